@@ -1,5 +1,7 @@
-import type { ChildBand } from "#domain/rates/rate";
+import type { ChildBand, Extra } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
+import type { MarkedRate } from "./minimums";
+import type { Places } from "./places";
 import type { Quote } from "./quotes";
 
 /** Joins the figures of children to bands of ages. */
@@ -33,6 +35,52 @@ export function joinBands(
     joined.push({ value, evidence: isForAll ? evidence : { ...evidence, unit: _unit } });
   }
   return joined;
+}
+
+/** Bands that notes state of one camp of a book are those of its units. */
+export function placeBands(
+  bands: readonly Found<ChildBand>[],
+  rates: readonly MarkedRate[],
+  places: Places,
+): Found<ChildBand>[] {
+  const cellOf = ({ evidence }: Found<ChildBand>) => evidence.fromAge?.cells[0] ?? "";
+  const nearness = places(bands.map(cellOf));
+  return bands.flatMap((band) => {
+    const same = bands.filter((one) => JSON.stringify(one.value) === JSON.stringify(band.value));
+    const near = rates.filter(({ base }) =>
+      same.some((one) => nearness(cellOf(one), base.table) === "near"),
+    );
+    if (near.length === 0 || near.length === rates.length) return [band];
+    const units = new Map(near.map(({ rate }) => [rate.value.unit, rate.evidence.unit]));
+    return [...units].map(([unit, cells]) => ({
+      value: { ...band.value, unit },
+      evidence: {
+        ...band.evidence,
+        unit: { cells: cells?.cells ?? [], derived: "of the prices near to it" },
+      },
+    }));
+  });
+}
+
+/** Charges that notes state of one camp of a book are marked, as each guest would pay those of all camps. */
+export function markPlaced(
+  extras: readonly Found<Extra>[],
+  rates: readonly MarkedRate[],
+  places: Places,
+): Found<Extra>[] {
+  const cellOf = ({ evidence }: Found<Extra>) => evidence.amount?.cells[0] ?? "";
+  return extras.map((extra) => {
+    const alike = extras.filter(({ value }) => value.kind === extra.value.kind);
+    const same = alike.filter(({ value }) => JSON.stringify(value) === JSON.stringify(extra.value));
+    const nearness = places(alike.map(cellOf));
+    const isOfAll = rates.every(({ base }) =>
+      same.some((one) => nearness(cellOf(one), base.table) === "near"),
+    );
+    const { amount } = extra.evidence;
+    if (isOfAll || !amount) return extra;
+    const derived = [amount.derived, "said of some prices only"].filter(Boolean).join(", ");
+    return { ...extra, evidence: { ...extra.evidence, amount: { ...amount, derived } } };
+  });
 }
 
 export function addBands(

@@ -10,6 +10,7 @@ import {
   toIso,
 } from "#jobs/sheet-reader/words/dates";
 import { type Label, type Measure, readLabel } from "#jobs/sheet-reader/words/label";
+import { type Places, statedFor } from "./places";
 
 /** A value with the piece of the file that states it. */
 export interface Stated<Value> {
@@ -81,7 +82,10 @@ export function readFacts(content: SheetContent, today: string): Facts {
     soldTo: null,
     today,
   };
-  for (const note of texts) addValidity(facts, note);
+  for (const note of texts) {
+    facts.validity ??= readValidity(note, facts.order);
+    addSale(facts, note);
+  }
   if (facts.years.length === 0 && facts.validity)
     facts.years = readYears(`${facts.validity.value.from} ${facts.validity.value.to}`);
   if (facts.years.length === 0) facts.years = readYears(everything.slice(0, 20_000));
@@ -114,20 +118,32 @@ function readTitleYears(content: SheetContent, texts: readonly Note[]) {
   return { years: [], yearCell: null };
 }
 
-function addValidity(facts: Facts, { id, text }: Note): void {
-  if (text.length > 400) return;
-  for (const sentence of text.split(/(?<=[a-z\d]\.) (?=[A-Z])/)) {
-    const booked = bookedWords.exec(sentence);
-    const isOfStay = /\b(?:stays?|travel)\b/i.test(sentence.slice(booked?.index ?? 0));
-    const before = booked && !isOfStay ? sentence.slice(0, booked.index) : sentence;
-    if (booked && !isOfStay) addSold(facts, sentence.slice(booked.index), id);
-    const [range] = readRanges(before, facts.order);
-    if (range?.from.year && range.to.year && validWords.test(before))
-      facts.validity ??= {
+/** The sentences of a note, each cut where it begins to say when rates are sold. */
+function cutAtSale({ text }: Note): { stay: string; sale: string }[] {
+  if (text.length > 400) return [];
+  return text.split(/(?<=[a-z\d]\.) (?=[A-Z])/).map((sentence) => {
+    const at = bookedWords.exec(sentence)?.index ?? sentence.length;
+    const isOfStay = /\b(?:stays?|travel)\b/i.test(sentence.slice(at));
+    const cut = isOfStay ? sentence.length : at;
+    return { stay: sentence.slice(0, cut), sale: sentence.slice(cut) };
+  });
+}
+
+/** The nights that a note says its rates to be valid for. */
+export function readValidity(note: Note, order: DateOrder): Facts["validity"] {
+  for (const { stay } of cutAtSale(note)) {
+    const [range] = readRanges(stay, order);
+    if (range?.from.year && range.to.year && validWords.test(stay))
+      return {
         value: { from: toIso(range.from, range.from.year), to: toIso(range.to, range.to.year) },
-        cell: id,
+        cell: note.id,
       };
   }
+  return null;
+}
+
+function addSale(facts: Facts, note: Note): void {
+  for (const { sale } of cutAtSale(note)) if (sale) addSold(facts, sale, note.id);
 }
 
 const dateOfSale =
@@ -157,10 +173,15 @@ export const splitSentences = (text: string) => text.split(sentenceEnd);
 const sentenceEnd =
   /(?<=[a-z\d)%]\.|[A-Z]{3}\.) (?=[A-Z•]|\d{1,2} ?(?:–|-|to\b|and\b|years?\b|yrs?\b))|; |\n| ?[•▪·] ?/;
 
+/** A value that notes state; unclear if it may be that of other prices. */
+interface Nearby<Value> extends Stated<Value> {
+  isUnclear: boolean;
+}
+
 /** What the titles of a table and the notes of the file say of every price in it. */
 export interface Surroundings {
-  measure: Stated<Measure> | null;
-  board: Stated<Board> | null;
+  measure: Nearby<Measure> | null;
+  board: Nearby<Board> | null;
   currencies: Stated<string>[];
   weekdays: Stated<NonNullable<Label["weekdays"]>> | null;
   sleeps: Stated<number> | null;
@@ -174,10 +195,17 @@ const otherBoardWords =
   /\b(?:guides?|drivers?|pilots?|nann(?:y|ies)|staff|replaces?|instead|upgrades?|packed)\b/i;
 const rateWords = /\b(?:rates?|prices?|tariffs?|basis|per (?:person|night))\b/i;
 
+/** The notes above a table, nearest first. */
+export const readCaptions = (table: Table, order: DateOrder): Surroundings["captions"] =>
+  table.above
+    .toReversed()
+    .map((note) => ({ note, label: readLabel(note.text.slice(0, 200), order) }));
+
 export function readSurroundings(
   table: Table,
   content: SheetContent,
   order: DateOrder,
+  places: Places,
 ): Surroundings {
   const { above } = table;
   const nearest = above.toReversed();
@@ -192,12 +220,13 @@ export function readSurroundings(
     const text = pricePart(note.text);
     return text === "" ? [] : [{ note, label: readLabel(text.slice(0, 300), order) }];
   });
-  const first = <Value>(read: (label: Label) => Value | null): Stated<Value> | null => {
-    for (const { note, label } of labels) {
+  const first = <Value>(read: (label: Label) => Value | null): Nearby<Value> | null => {
+    const stated = labels.flatMap(({ note, label }) => {
       const value = read(label);
-      if (value !== null) return { value, cell: note.id };
-    }
-    return null;
+      return value === null ? [] : [{ value, cell: note.id }];
+    });
+    const { list, isUnclear } = statedFor(stated, table, places);
+    return list[0] ? { ...list[0], isUnclear } : null;
   };
   return {
     measure: first(({ basis }) => basis),
@@ -209,7 +238,7 @@ export function readSurroundings(
     ),
     weekdays: nearest.length > 0 ? firstOf(nearest, order, (label) => label.weekdays) : null,
     sleeps: firstOf(nearest.slice(0, 2), order, (label) => label.sleeps),
-    captions: nearest.map((note) => ({ note, label: readLabel(note.text.slice(0, 200), order) })),
+    captions: readCaptions(table, order),
   };
 }
 

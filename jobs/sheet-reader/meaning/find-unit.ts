@@ -159,22 +159,19 @@ function chooseName(named: readonly Context[]): Pick<FoundUnit, "unit" | "doubt"
 const saysMore = ({ label }: Context) =>
   label.board !== null || label.weekdays !== null || label.minNights !== null;
 
-/** Captions that name a unit, or that differ from table to table. */
+/** Of the captions of tables with prices, those that name a unit, or that differ from table to table. */
 export function findCaptions(
-  all: readonly { surroundings: Surroundings; prices: number }[],
+  priced: readonly Surroundings["captions"][],
   title: Note | undefined,
 ): ReadonlySet<string> {
-  const priced = all.filter(({ prices }) => prices > 0);
   // The name of the lodge stands above each page.
   const isTitle = ({ id, text }: Note) =>
     id === title?.id ||
     text === title?.text ||
     (priced.length > 1 &&
-      priced.every(({ surroundings }) =>
-        surroundings.captions.some(({ note }) => note.text === text),
-      ));
-  const found = priced.map(({ surroundings }) =>
-    surroundings.captions.find(
+      priced.every((captions) => captions.some(({ note }) => note.text === text)));
+  const found = priced.map((captions) =>
+    captions.find(
       ({ note, label }) =>
         !isTitle(note) &&
         note.id !== "" &&

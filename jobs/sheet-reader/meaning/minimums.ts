@@ -1,9 +1,9 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import type { Table } from "#jobs/sheet-reader/table";
-import { looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
+import { includesName, looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
 import type { MinimumRule } from "./minimum-rules";
-import { toPlaces } from "./places";
+import type { Places } from "./places";
 import type { Nights } from "./seasons";
 import { restWords } from "./sentences";
 
@@ -29,7 +29,7 @@ interface Part {
 /** A rate with what its table says of minimum stays and footnotes. */
 export interface MarkedRate {
   rate: Found<Rate>;
-  base: { hasMinimum: boolean; markers: readonly string[] };
+  base: { hasMinimum: boolean; markers: readonly string[]; table: Table };
 }
 
 export interface Minimums {
@@ -42,13 +42,9 @@ export function applyMinimums(
   rates: readonly MarkedRate[],
   rules: readonly MinimumRule[],
   known: KnownNames,
-  tables: readonly Table[],
+  places: Places,
 ): Minimums {
-  const placeOf = toPlaces(
-    rules.map(({ cell }) => cell),
-    rates.map(({ rate }) => priceCellOf(rate)),
-    tables,
-  );
+  const placeOf = places(rules.map(({ cell }) => cell));
   const read = rules.map((rule) => toConditions(rule, known));
   const used = new Set<MinimumRule>();
   const applied = rates.flatMap(({ rate, base }) => {
@@ -56,13 +52,11 @@ export function applyMinimums(
     let parts: Part[] = [{ rate, rank: isOfTable ? tableRank : -1 }];
     const near = read.filter(
       (one) =>
-        placeOf(one.rule.cell, priceCellOf(rate)) !== "elsewhere" &&
-        fits(one, rate, base.markers, read),
+        placeOf(one.rule.cell, base.table) !== "elsewhere" && fits(one, rate, base.markers, read),
     );
     const own = near.filter(({ rule }) => share(rule, rate.value) === "all");
     const partly = near.find(({ rule }) => share(rule, rate.value) === "some");
-    const unclear =
-      near.find((one) => placeOf(one.rule.cell, priceCellOf(rate)) === "unclear") ?? partly;
+    const unclear = near.find((one) => placeOf(one.rule.cell, base.table) === "unclear") ?? partly;
     for (const one of own.toSorted((a, b) => a.rank - b.rank)) {
       used.add(one.rule);
       parts =
@@ -78,8 +72,6 @@ export function applyMinimums(
   const left = read.filter(({ rule, isUnclear }) => isUnclear || !used.has(rule));
   return { rates: applied, left: left.map(({ rule }) => rule) };
 }
-
-const priceCellOf = ({ evidence }: Found<Rate>) => evidence.price?.cells[0] ?? "";
 
 const withDoubt = (
   { value, evidence }: Found<Rate>,
@@ -123,7 +115,6 @@ const unitNouns =
   /(\b(?:each|every|all|any|per|both|either|our) )?\b(villa|house|cottage|chalet|suite|tent|room|bungalow|banda|treehouse|cabin|apartment|homestead|farmhouse|star ?bed)s?\b/gi;
 
 const flat = (text: string) => ` ${sameName(text)} `;
-const includes = (words: string, name: string) => name.trim() !== "" && words.includes(name);
 
 function toConditions(rule: MinimumRule, known: KnownNames): Conditions {
   const seasons = seasonsIn(rule.words, known);
@@ -162,25 +153,24 @@ function withoutKnown({ words }: MinimumRule, { title }: KnownNames, names: read
 /** Seasons by their whole names, or else by a word of them: "festive" is "Festive Season 2027". */
 function seasonsIn(words: string, { seasons }: KnownNames): string[] {
   const text = flat(words.replace(restWords, " "));
-  const whole = seasons.filter((name) => includes(text, flat(name)));
+  const whole = seasons.filter((name) => includesName(words.replace(restWords, " "), name));
   if (whole.length > 0)
     return whole.filter(
       (name) =>
         !whole.some(
           (other) =>
             other !== name &&
-            includes(flat(other), flat(name)) &&
+            includesName(other, name) &&
             !text.replace(flat(other), " ").includes(flat(name)),
         ),
     );
   const telling = text.split(" ").filter((word) => looksLikeSeason(word));
-  return seasons.filter((name) => telling.some((word) => includes(flat(name), ` ${word} `)));
+  return seasons.filter((name) => telling.some((word) => includesName(name, word)));
 }
 
 /** Units by their names, or by their kind: "in the villas". "In all villas" tells none apart; "?" is none of them, and null no unit. */
 function unitsIn(words: string, { units }: KnownNames): string[] | null {
-  const text = flat(words);
-  const whole = units.filter((name) => includes(text, flat(name)));
+  const whole = units.filter((name) => includesName(words, name));
   if (whole.length > 0) return whole;
   const nouns = [...words.matchAll(unitNouns)].flatMap(([, all, noun = ""]) => (all ? [] : [noun]));
   if (nouns.length === 0) return null;

@@ -14,7 +14,10 @@ const contentOf = (...texts: string[]) => ({
 
 function read(...texts: string[]) {
   const { notes } = contentOf(...texts);
-  return readProse(notes, readFacts(contentOf("Rates 2027"), "2026-11-28"), "USD", new Set());
+  return readProse(notes, readFacts(contentOf("Rates 2027"), "2026-11-28"), "USD", {
+    minimums: new Set(),
+    supplements: [],
+  });
 }
 
 test.each([

@@ -15,17 +15,14 @@ import {
   percentOf,
   type Sentence,
 } from "./sentences";
+import { isOfSupplement, type Supplement } from "./supplements";
 
 /** Reads the sentences around the tables: fees, children, offers, supplements and footnotes. */
-
-/** What prose says of one adult alone in a unit. */
-export type Supplement = { percent: number; cell: string } | { cents: number; cell: string };
 
 export interface Prose {
   bands: Found<ChildBand>[];
   extras: Found<Extra>[];
   offers: Found<Offer>[];
-  supplement: Supplement | null;
   /** Notes with amounts that were not read. */
   unread: string[];
   doubts: string[];
@@ -33,18 +30,23 @@ export interface Prose {
 
 const maxNote = 1500;
 
-/** Notes on minimum stays are read elsewhere: their cells are stated. */
+/** Statements of notes that are read elsewhere. */
+interface ReadBefore {
+  /** Cells of notes on minimum stays. */
+  minimums: ReadonlySet<string>;
+  supplements: readonly Supplement[];
+}
+
 export function readProse(
   notes: readonly Note[],
   facts: Facts,
   currency: string | null,
-  minimums: ReadonlySet<string>,
+  before: ReadBefore,
 ): Prose {
   const prose: Prose = {
     bands: [],
     extras: [],
     offers: [],
-    supplement: null,
     unread: [],
     doubts: [],
   };
@@ -52,22 +54,21 @@ export function readProse(
   for (const { id, text } of notes) {
     if (isHeading(text)) heading = text;
     if (text.length > maxNote) prose.doubts.push("A long paragraph was not read");
-    else readNote(prose, { text, cell: id }, { heading, facts, currency, minimums });
+    else readNote(prose, { text, cell: id }, { heading, facts, currency, ...before });
   }
   return prose;
 }
 
-interface Surrounding {
+interface Surrounding extends ReadBefore {
   heading: string;
   facts: Facts;
   currency: string | null;
-  minimums: ReadonlySet<string>;
 }
 
 function readNote(
   prose: Prose,
   { text, cell }: Sentence,
-  { heading, facts, currency, minimums }: Surrounding,
+  { heading, facts, currency, minimums, supplements }: Surrounding,
 ): void {
   let isWhole = true;
   let isOfFees = false;
@@ -78,7 +79,7 @@ function readNote(
     isOfFees ||= feeWords.test(part) && amountIn(part) !== null;
     isOfChildren ||= childWords.test(part);
     const isRead =
-      addSupplement(prose, sentence, currency) ||
+      isOfSupplement(sentence, supplements) ||
       addOffer(prose, sentence, facts) ||
       (!isOfFees && isOfChildren && addBands(prose, sentence, currency)) ||
       addExtra(prose, underFees(heading, sentence), facts, currency);
@@ -125,30 +126,6 @@ function joinFees(parts: readonly string[]): string[] {
     else joined.push(part);
   }
   return joined;
-}
-
-const supplementWords = /\bsingle (?:room |person |occupancy )?(?:supplement|surcharge)s?\b/i;
-
-function addSupplement(prose: Prose, { text, cell }: Sentence, currency: string | null): boolean {
-  if (!supplementWords.test(text)) return false;
-  const after = text.slice(supplementWords.exec(text)?.index);
-  const percent = /\b(\d{1,3}) ?%/.exec(after)?.[1] ?? /\b(\d{1,3}) ?%/.exec(text)?.[1];
-  const amount = amountIn(text);
-  const isSeasonal = readRanges(text).length > 0 || /\bseason\b/i.test(text);
-  if (prose.supplement || isSeasonal || (percent && amount)) {
-    prose.doubts.push(`The single supplement was not applied: ${text.slice(0, 80)}`);
-    return false;
-  }
-  if (percent) prose.supplement = { percent: Number(percent), cell };
-  else if (/\b(?:first|subject|if|when|except|only|request)\b/i.test(text)) {
-    prose.doubts.push(`The single supplement was not applied: ${text.slice(0, 80)}`);
-    return false;
-  } else if (/\bno single\b|\bwaived\b|\bfree\b/i.test(text))
-    prose.supplement = { percent: 0, cell };
-  else if (amount && (amount.currency ?? currency) === currency)
-    prose.supplement = { cents: amount.cents, cell };
-  else return false;
-  return true;
 }
 
 const numberWords = "one two three four five six seven eight nine ten".split(" ");

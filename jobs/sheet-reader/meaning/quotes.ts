@@ -103,6 +103,8 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       ...doubtsOf(season, source),
       ...(unit.doubt ? { unit: unit.doubt } : {}),
       ...(measure.doubt ? { charged: measure.doubt } : {}),
+      ...(isUnclear(measure.value, surroundings.measure) ? { charged: ofOthers } : {}),
+      ...(isUnclear(named, surroundings.board) ? { board: ofOthers } : {}),
       ...(!named && implied ? { board: "from what the rate includes" } : {}),
     },
     problem:
@@ -113,6 +115,11 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       unit.problem,
   };
 }
+
+const ofOthers = "may be said of other prices";
+
+const isUnclear = <Value>(found: Value | null, around: (Value & { isUnclear: boolean }) | null) =>
+  found !== null && found === around && around.isUnclear;
 
 function doubtsOf(season: FoundSeason, source: QuoteSource): Quote["doubts"] {
   if (season.hasOtherDates) return { dates: "some dates beside these were not read" };

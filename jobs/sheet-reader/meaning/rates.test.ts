@@ -1,32 +1,10 @@
 import { expect, test } from "vitest";
 
-import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
-import { readContent } from "./read-content";
-
-/** "<" is a part of the cell on its left. */
-function toTable(grid: readonly string[], above: readonly Note[]): Table {
-  const rows = grid.map((line) => line.split("|").map((text) => text.trim()));
-  const cells: TableCell[] = rows.flatMap((texts, row) =>
-    texts.flatMap((text, column) => {
-      if (text === "<") return [];
-      const next = texts.findIndex((other, at) => at > column && other !== "<");
-      const columnSpan = (next < 0 ? texts.length : next) - column;
-      return [{ id: `r${row + 1}c${column + 1}`, row, column, rowSpan: 1, columnSpan, text }];
-    }),
-  );
-  return { page: 0, rows: rows.length, columns: rows[0]?.length ?? 0, cells, above };
-}
+import { readTables, toTable } from "./texts";
 
 function read(title: string, grid: readonly string[], ...below: string[]) {
-  const above = [{ id: "title", text: title }];
-  const notes = [...above, ...below.map((text, index) => ({ id: `n${index + 1}`, text }))];
-  const table = toTable(grid, above);
-  const cells = [...notes, ...table.cells].map(({ id, text }) => ({
-    ...{ id, text, label: id, page: 0 },
-    ...{ box: null, row: null, column: null },
-  }));
-  const content = { pages: [], cells, tables: [table], notes, doubts: [], recognized: false };
-  return readContent(content, "2026-11-28").rates;
+  const notes = below.map((text, index) => ({ id: `n${index + 1}`, text }));
+  return readTables([toTable(grid, [{ id: "title", text: title }])], notes).rates;
 }
 
 const perPerson = "Rack rates 2027, USD per person per night, full board";
@@ -74,6 +52,30 @@ test("single supplements of sentences hold for their seasons", () => {
   expect(rates.map(({ value, evidence }) => [value.single, evidence.single?.cells])).toEqual([
     [30_000, ["r2c2", "n1"]],
     [70_000, ["r2c3", "n1"]],
+  ]);
+});
+
+test.each([
+  ["Single supplement 40 %, except in Low season when none applies.", 20_000, 42_000],
+  ["Single supplement of 40% (excluding low season).", 20_000, 42_000],
+  ["Single supplement: 40%, except Low season: 20%.", 24_000, 42_000],
+  ["Single supplement 40%; waived in low season.", 20_000, 42_000],
+  ["Single supplement USD 45 per night, all seasons.", 24_500, 34_500],
+  ["Single supplement 10%, irrespective of the season.", 22_000, 33_000],
+  ["Single occupancy: 20 % off the room rate.", 32_000, 48_000],
+  ["Single use is charged at 75% of the double room rate.", 30_000, 45_000],
+])("%s", (note, low, high) => {
+  const rates = read(perPerson, [`Tent | ${seasons}`, "Classic | 200 | 300"], note);
+  expect(rates.map(({ value }) => value.single)).toEqual([low, high]);
+});
+
+test("a share of the room rate that one adult pays is one of the unit", () => {
+  const note = "Single occupancy: 20 % discount on the room rate.";
+  const grid = [`Room | ${seasons}`, "Garden Room | 200 | 300"];
+  const rates = read("Rates 2027 USD per room per night, B&B", grid, note);
+  expect(rates.map(({ value, evidence }) => [value.single, evidence.single?.derived])).toEqual([
+    [16_000, "80% of the price of the room"],
+    [24_000, "80% of the price of the room"],
   ]);
 });
 

@@ -3,10 +3,10 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import { addBands, joinBands } from "./bands";
 import type { Facts, Stated } from "./facts";
 import type { MarkedRate } from "./minimums";
-import type { Prose, Supplement } from "./prose";
+import { type Places, statedFor } from "./places";
 import type { Quote } from "./quotes";
 import type { Nights } from "./seasons";
-import { type SeasonalSupplement, supplementAt } from "./supplements";
+import { type Supplement, supplementAt } from "./supplements";
 
 /** Joins the figures of one unit, season and board to rates, and those of children to bands. */
 
@@ -15,20 +15,29 @@ export interface RateList {
   bands: Found<ChildBand>[];
   unread: Set<string>;
   doubts: Set<string>;
+  /** Supplements of notes that hold for a rate. */
+  applied: Set<Supplement>;
 }
 
 /** Statements of notes about rates. */
-interface FromNotes extends Pick<Prose, "supplement"> {
-  seasonal: readonly SeasonalSupplement[];
+interface FromNotes {
+  supplements: readonly Supplement[];
+  places: Places;
 }
 
 export function joinQuotes(
   quotes: readonly Quote[],
   facts: Facts,
   currency: string | null,
-  { supplement, seasonal }: FromNotes,
+  notes: FromNotes,
 ): RateList {
-  const list: RateList = { rates: [], bands: [], unread: new Set(), doubts: new Set() };
+  const list: RateList = {
+    rates: [],
+    bands: [],
+    unread: new Set(),
+    doubts: new Set(),
+    applied: new Set(),
+  };
   const skip = (quote: Quote, doubt?: string) => {
     list.unread.add(quote.price.cell.id);
     if (doubt) list.doubts.add(doubt);
@@ -55,8 +64,7 @@ export function joinQuotes(
     addRates(group, {
       facts,
       currency,
-      supplement,
-      seasonal,
+      notes,
       supplements,
       used,
       list,
@@ -114,8 +122,7 @@ const keyOfGuests = (quote: Quote) =>
 interface Joining {
   facts: Facts;
   currency: string | null;
-  supplement: Supplement | null;
-  seasonal: readonly SeasonalSupplement[];
+  notes: FromNotes;
   /** Supplements of tables, and those of them that belong to a rate. */
   supplements: readonly Quote[];
   used: Set<Quote>;
@@ -250,10 +257,12 @@ function toRate(
   base: Quote,
   nights: Nights,
   beside: Beside,
-  { facts, currency, supplement: ofAll, seasonal }: Joining,
+  { facts, currency, notes, list }: Joining,
 ): Found<Rate> {
   const price = centsOf(base) ?? 0;
-  const supplement = toSupplement(supplementAt(seasonal, base.season, nights)) ?? ofAll;
+  const near = statedFor(notes.supplements, base.table, notes.places).list;
+  const supplement = supplementAt(near, base.season, nights);
+  if (supplement) list.applied.add(supplement);
   const single = findSingle(base, beside, supplement);
   const triple = centsOf(beside.triple);
   const { charged, derived } = chargeOf(base, beside, supplement);
@@ -268,6 +277,7 @@ function toRate(
     ...evidenceOfWords(base),
     ...(single ? { single: single.evidence } : {}),
   };
+  if (!single && !supplement) evidence.single = elsewhere(base, notes.supplements, near);
   if (beside.triple && triple !== null)
     evidence.triple = { cells: [beside.triple.price.cell.id], derived: null };
   if (beside.roomForThree)
@@ -308,37 +318,68 @@ function chargeOf(
     : { charged: "per person", derived };
 }
 
-const toSupplement = (found: SeasonalSupplement | null): Supplement | null => {
-  if (!found) return null;
-  const { cell, percent, cents } = found;
-  if (percent !== null) return { percent, cell };
-  return cents === null ? null : { cents, cell };
-};
+/** A doubt if notes state a supplement, but of other prices. */
+function elsewhere(
+  { measure }: Quote,
+  supplements: readonly Supplement[],
+  near: readonly Supplement[],
+): Evidence | undefined {
+  const other = supplements.find((one) => !near.includes(one));
+  return other && measure?.value !== "unit"
+    ? { cells: [other.cell], derived: "a supplement is said of other prices" }
+    : undefined;
+}
+
+interface Single {
+  cents: number;
+  evidence: Evidence;
+}
 
 function findSingle(
   base: Quote,
   { single, added }: Beside,
   supplement: Supplement | null,
-): { cents: number; evidence: Evidence } | null {
-  const price = centsOf(base) ?? 0;
+): Single | null {
   const direct = centsOf(single);
   if (single && direct !== null) {
     const ofRoom = base.measure?.value === "unit" ? "price of the room for one adult" : null;
     const derived = single.doubts.charged ?? ofRoom;
     return { cents: direct, evidence: { cells: [single.price.cell.id], derived } };
   }
-  const sum = (cell: string, more: number, how: string) => ({
-    cents: price + more,
-    evidence: { cells: [base.price.cell.id, cell], derived: how },
-  });
-  const byPercent = (cell: string, percent: number) =>
-    sum(cell, Math.round((price * percent) / 100), `price plus ${percent}%`);
-  const percent = percentOf(added);
-  if (added && percent !== null) return byPercent(added.price.cell.id, percent);
-  const more = centsOf(added);
-  if (added && more !== null) return sum(added.price.cell.id, more, "price plus supplement");
-  if (!supplement || base.measure?.value === "unit") return null;
-  return "percent" in supplement
-    ? byPercent(supplement.cell, supplement.percent)
-    : sum(supplement.cell, supplement.cents, "price plus supplement");
+  if (!added) return supplement ? ofSupplement(base, supplement) : null;
+  const { id } = added.price.cell;
+  return addTo(base, { cell: id, percent: percentOf(added), cents: centsOf(added) });
+}
+
+interface Addition {
+  cell: string;
+  percent?: number | null;
+  cents?: number | null;
+}
+
+function addTo(base: Quote, { cell, percent, cents }: Addition): Single {
+  const price = centsOf(base) ?? 0;
+  const isPercent = percent !== null && percent !== undefined;
+  return {
+    cents: price + (isPercent ? Math.round((price * percent) / 100) : (cents ?? 0)),
+    evidence: {
+      cells: [base.price.cell.id, cell],
+      derived: isPercent ? `price plus ${percent}%` : "price plus supplement",
+    },
+  };
+}
+
+/** The price of a room is one for its unit, or that of two who share. */
+function ofSupplement(base: Quote, supplement: Supplement): Single | null {
+  const isOfUnit = base.measure?.value === "unit";
+  const { ofRoom, cell } = supplement;
+  if (ofRoom === undefined) return isOfUnit ? null : addTo(base, supplement);
+  const room = (centsOf(base) ?? 0) * (isOfUnit ? 1 : 2);
+  return {
+    cents: Math.round((room * ofRoom) / 100),
+    evidence: {
+      cells: [base.price.cell.id, cell],
+      derived: `${ofRoom}% of the price of the room`,
+    },
+  };
 }

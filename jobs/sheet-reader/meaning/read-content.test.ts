@@ -1,46 +1,11 @@
 import { expect, test } from "vitest";
 
-import type { Table, TableCell } from "#jobs/sheet-reader/table";
-import { readContent } from "./read-content";
-
-/** "<" is a part of the cell on its left, "^" of the one above. */
-function toTable(grid: readonly string[], above: Table["above"]): Table {
-  const rows = grid.map((line) => line.split("|").map((text) => text.trim()));
-  const cells: TableCell[] = [];
-  for (const [row, texts] of rows.entries())
-    for (const [column, text] of texts.entries()) {
-      if (text === "<" || text === "^") continue;
-      let columnSpan = 1;
-      while (texts[column + columnSpan] === "<") columnSpan += 1;
-      let rowSpan = 1;
-      while (rows[row + rowSpan]?.[column] === "^") rowSpan += 1;
-      const id = `r${row + 1}c${column + 1}`;
-      cells.push({ id, row, column, rowSpan, columnSpan, text: text.replaceAll("/n", "\n") });
-    }
-  return { page: 0, rows: rows.length, columns: rows[0]?.length ?? 0, cells, above };
-}
+import { readTables, toTable } from "./texts";
 
 /** A sheet with a title, one table and notes below it. */
 function read(title: string, grid: readonly string[], ...below: string[]) {
   const notes = below.map((text, index) => ({ id: `n${index + 1}`, text }));
   return readTables([toTable(grid, [{ id: "title", text: title }])], notes);
-}
-
-function readTables(tables: Table[], below: Table["above"] = []) {
-  const notes = [...tables.flatMap(({ above }) => above), ...below];
-  const cells = [...notes, ...tables.flatMap((table) => table.cells)].map(({ id, text }) => ({
-    id,
-    text,
-    label: id,
-    page: 0,
-    box: null,
-    row: null,
-    column: null,
-  }));
-  return readContent(
-    { pages: [], cells, tables, notes, doubts: [], recognized: false },
-    "2026-11-28",
-  );
 }
 
 const valuesOf = <Value>(found: readonly { value: Value }[]) => found.map(({ value }) => value);

@@ -1,19 +1,21 @@
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { markPlaced, placeBands } from "./bands";
 import { cutAtHeads } from "./blocks";
-import { type Facts, readFacts, readSurroundings, type Stated } from "./facts";
+import { type Facts, readCaptions, readFacts, readSurroundings, type Stated } from "./facts";
 import { findCaptions } from "./find-unit";
 import { type MinimumRule, minimumsOfCalendars, readMinimums } from "./minimum-rules";
 import { applyMinimums, type MarkedRate } from "./minimums";
 import { markOutliers } from "./outliers";
+import { statedFor, toPlaces } from "./places";
 import { readTable, type TablePrices } from "./price-cells";
 import { readProse } from "./prose";
 import { keepResidents, type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
-import { readSeasonalSupplements } from "./supplements";
-import { factsOfTables, impliedBoardOf, weekendsOf } from "./table-facts";
+import { readSupplements } from "./supplements";
+import { factsOfTables, impliedBoardsOf, weekendsOf } from "./table-facts";
 import { markUnapplied } from "./unapplied";
 import { joinDays } from "./weekdays";
 
@@ -23,54 +25,59 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   const facts = readFacts(whole, today);
   const { content, sentences } = separateSideTables(whole);
   const tables = content.tables.map((table) => readTable(table, facts.order));
-  const ofTables = factsOfTables(tables, facts);
+  const priced = tables.flatMap(({ table, prices }) => (prices.length > 0 ? [table] : []));
+  const captions = findCaptions(
+    priced.map((table) => readCaptions(table, facts.order)),
+    content.notes[0],
+  );
+  const places = toPlaces(priced, content.notes, captions);
+  const ofTables = factsOfTables(tables, facts, content.notes, places);
   const surrounded = tables.map((one, index) => ({
     ...one,
     facts: ofTables[index] ?? facts,
-    surroundings: readSurroundings(one.table, content, facts.order),
+    surroundings: readSurroundings(one.table, content, facts.order, places),
   }));
   const seasons = listSeasons(surrounded, content, facts);
-  const captions = findCaptions(
-    surrounded.map(({ surroundings, prices }) => ({ surroundings, prices: prices.length })),
-    content.notes[0],
-  );
   const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides), ...sentences];
   const ofAll = {
     seasons,
     captions,
-    impliedBoard: impliedBoardOf(notes),
     weekends: weekendsOf([...notes, ...content.tables.flatMap(({ cells }) => cells)]),
   };
+  const boards = impliedBoardsOf(notes);
   const { quotes, doubts: ofGuests } = keepResidents(
-    surrounded.flatMap(({ prices, ...one }) =>
-      joinDays(prices.map((price) => readQuote(price, { ...ofAll, ...one }))),
-    ),
+    surrounded.flatMap(({ prices, ...one }) => {
+      const impliedBoard = statedFor(boards, one.table, places).list[0] ?? null;
+      return joinDays(prices.map((price) => readQuote(price, { ...ofAll, impliedBoard, ...one })));
+    }),
   );
   const minimums = minimumsOf(notes, tables, quotes, { facts, weekends: ofAll.weekends });
   const { currency, others } = chooseCurrency(quotes);
-  const prose = readProse(notes, facts, currency, new Set(minimums.map(({ cell }) => cell)));
-  const seasonal = readSeasonalSupplements(notes, facts, currency);
-  const list = joinQuotes(quotes, facts, currency, { ...prose, seasonal });
+  const { supplements, left: leftSupplements } = readSupplements(notes, facts, currency);
+  const before = { minimums: new Set(minimums.map(({ cell }) => cell)), supplements };
+  const prose = readProse(notes, facts, currency, before);
+  const list = joinQuotes(quotes, facts, currency, { supplements, places });
   const unread = new Set([
     ...list.unread,
     ...tables.flatMap(({ unclear }) => unclear.map(({ id }) => id)),
-    ...prose.unread.filter((id) => !seasonal.some(({ cell }) => cell === id)),
+    ...prose.unread,
   ]);
   if (list.rates.length === 0 && unread.size === 0)
     throw new RefusedSheet("Nothing in this file looks like rates. Is it the right file?");
-  const doubts = [...content.doubts, ...ofGuests, ...list.doubts, ...prose.doubts].filter(
-    (doubt) => !seasonal.some(({ sentence }) => doubt.endsWith(sentence.trim().slice(0, 80))),
-  );
+  const doubts = [...content.doubts, ...ofGuests, ...list.doubts, ...prose.doubts];
+  const unapplied = supplements.filter((one) => !list.applied.has(one));
+  for (const sentence of [...leftSupplements, ...unapplied.map((one) => one.sentence)])
+    doubts.push(`A single supplement was not applied: ${sentence.slice(0, 80)}`);
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
   const names = namesOf(list.rates, content.notes);
-  const { rates, left } = applyMinimums(list.rates, minimums, names, content.tables);
+  const { rates, left } = applyMinimums(list.rates, minimums, names, places);
   for (const { sentence } of left)
     doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
   const found = {
     rates: markOutliers(markUnapplied(rates, content.tables, notes, left)),
-    bands: uniqueBands([...list.bands, ...prose.bands]),
-    extras: prose.extras,
+    bands: uniqueBands([...list.bands, ...placeBands(prose.bands, list.rates, places)]),
+    extras: markPlaced(prose.extras, list.rates, places),
     offers: prose.offers,
   };
   return {

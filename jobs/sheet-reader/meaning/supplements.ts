@@ -1,93 +1,168 @@
 import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn } from "#jobs/sheet-reader/words/amounts";
-import { looksLikeSeason, readLabel, sameName } from "#jobs/sheet-reader/words/label";
+import { readRanges } from "#jobs/sheet-reader/words/dates";
+import { includesName, looksLikeSeason, readLabel } from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences } from "./facts";
 import { type Nights, placeRange } from "./seasons";
-import { restWords } from "./sentences";
+import { restWords, type Sentence } from "./sentences";
 
-/** Single supplements that notes state for a season, or in few words: "Single: +40%". */
+/** What notes say that one adult pays alone: "Single: +40%", "no single supplement in the low season". */
 
-export interface SeasonalSupplement {
-  percent: number | null;
-  cents: number | null;
+export interface Supplement {
+  /** Added to the price of one who shares: a percentage of it, or cents. */
+  percent?: number;
+  cents?: number;
+  /** Percent of the price of the room that one adult pays. */
+  ofRoom?: number;
   /** Empty with no ranges: all other seasons. */
   name: string;
   ranges: Nights[];
   cell: string;
   sentence: string;
 }
+type Statement = Omit<Supplement, "cell" | "sentence">;
 
 const singleWords =
   /\b(?:single|sgl|solo)\b[^.;]{0,40}\b(?:supp?l?(?:ement)?s?|surcharges?)\b|\b(?:supp?l?(?:ement)?s?|surcharges?)\b[^.;]{0,20}\b(?:single|sgl|solo)\b|\b(?:single|sgl|solo)\b(?: (?:occupancy|use|travell?ers?|room))?(?: pays?)?:? ?(?:\+|plus) ?/i;
 const noneWords =
   /\b(?:no (?:single|sgl|solo|extra|supp?l?(?:ement)?s?|surcharges?|additional)|waived|nil|not applicable|does not apply|free of)\b|\bwithout (?:a )?(?:single )?supplement/i;
 const conditions =
-  /\b(?:first|subject|if|when|except|request|guides?|child(?:ren)?|one (?:room|tent)|per stay|availability)\b/i;
-/** Those of sentences with a season of their own and without a condition. */
-export function readSeasonalSupplements(
+  /\b(?:first|subject|if|when|request|guides?|child(?:ren)?|one (?:room|tent)|per stay|availability)\b/i;
+const exceptWords =
+  /[,(]? ?\b(?:except(?:ed|ing|ion)?|excluding|excl\.|other than|apart from|but not|save|unless)\b(?: (?:in|during|for|from|over))?/i;
+/** Parts that go on about the sentence before them: "40%; waived in the low season". */
+const goesOn = /^(?:waived|none|nil|no supp?l|not |free|otherwise|in |during |\+|\d{1,3} ?%)/i;
+const alwaysWords = /\b(?:regardless|irrespective) of (?:the )?season/i;
+const noneWhen = /\bwhen (?:none|no\b|it (?:is|does)\b|there is)/i;
+const maxNote = 1500;
+
+/** The supplements of the notes, and sentences on supplements that were not understood. */
+export function readSupplements(
   notes: readonly Note[],
   facts: Facts,
   currency: string | null,
-): SeasonalSupplement[] {
-  return notes.flatMap(({ id, text }) =>
-    text.length > 1500
-      ? []
-      : splitSentences(text).flatMap((sentence) => readSentence(sentence, id, facts, currency)),
-  );
+): { supplements: Supplement[]; left: string[] } {
+  const supplements: Supplement[] = [];
+  const left: string[] = [];
+  for (const { id: cell, text } of notes) {
+    if (text.length > maxNote) continue;
+    for (const sentence of joinParts(splitSentences(text))) {
+      const seasonal = readSentence(sentence, facts, currency);
+      const found = seasonal.length > 0 ? seasonal : readGeneral(sentence, currency);
+      supplements.push(...found.map((one) => ({ ...one, cell, sentence })));
+      if (found.length === 0 && supplementWords.test(sentence)) left.push(sentence);
+    }
+  }
+  return { supplements, left };
 }
 
-function readSentence(
-  sentence: string,
-  cell: string,
-  facts: Facts,
-  currency: string | null,
-): SeasonalSupplement[] {
-  if (!singleWords.test(sentence) || conditions.test(sentence)) return [];
-  const found: SeasonalSupplement[] = [];
-  for (const clause of sentence.split(
-    /;|, (?=(?:and |but )?(?:us|usd|r|zar|eur|€|\$|no|nil|\d|waived|in |during |single))|\b(?:and|but|while) (?=(?:us|usd|r ?\d|zar|eur|€|\$|no |nil|\d))/i,
-  )) {
-    const percent = /\b(\d{1,3}(?:\.\d)?) ?%/.exec(clause)?.[1];
-    const amount = amountIn(clause);
-    const isNone = noneWords.test(clause);
-    const figures = [percent, amount, isNone || undefined].filter(Boolean).length;
-    if (figures !== 1 || (amount?.currency && amount.currency !== currency)) continue;
-    const label = readLabel(clause, facts.order);
-    const ranges = label.seasons.flatMap((season) =>
-      season.ranges.flatMap((range) => placeRange(range, facts, [cell]) ?? []),
-    );
-    const isSeasonal = ranges.length > 0 || looksLikeSeason(withoutAside(clause));
-    const isRest = restWords.test(clause);
-    const isShort = sentence.length < 60;
-    if (!isSeasonal && !isRest && !isShort) continue;
-    found.push({
-      percent: isNone ? 0 : percent ? Number(percent) : null,
-      cents: amount?.cents ?? null,
-      name: isSeasonal && !isRest ? clause : "",
-      ranges,
-      cell,
-      sentence,
-    });
+export const isOfSupplement = ({ text, cell }: Sentence, supplements: readonly Supplement[]) =>
+  supplements.some((one) => one.cell === cell && one.sentence.includes(text));
+
+const supplementWords = /\bsingle (?:room |person |occupancy )?(?:supplement|surcharge)s?\b/i;
+const aloneWords = /\b(?:single|sgl|solo)(?:[- ](?:occupancy|use|guests?|travell?ers?|room))?\b/i;
+const roomRate =
+  "(?:the |our )?(?:full )?(?:room|double|dbl|unit|tent)(?: room)? (?:rates?|prices?|tariff)";
+const shareOfRoom = new RegExp(
+  `\\b(\\d{1,2}) ?% (?:(off|less than|discount|reduction|below)(?: (?:on|off|from))?|of) ${roomRate}\\b`,
+  "i",
+);
+const maxShare = 120;
+
+/** What holds for all prices. */
+function readGeneral(sentence: string, currency: string | null): Statement[] {
+  const all = { name: "", ranges: [] };
+  const [, share, less] = shareOfRoom.exec(sentence) ?? [];
+  if (share && aloneWords.test(sentence) && sentence.length < maxShare)
+    return [{ ...all, ofRoom: less ? 100 - Number(share) : Number(share) }];
+  const words = supplementWords.exec(sentence);
+  if (!words || readRanges(sentence).length > 0 || /\bseason\b/i.test(sentence)) return [];
+  const percent =
+    /\b(\d{1,3}) ?%/.exec(sentence.slice(words.index)) ?? /\b(\d{1,3}) ?%/.exec(sentence);
+  const amount = amountIn(sentence);
+  if (percent) return amount ? [] : [{ ...all, percent: Number(percent[1]) }];
+  if (/\b(?:first|subject|if|when|except|only|request)\b/i.test(sentence)) return [];
+  if (/\bno single\b|\bwaived\b|\bfree\b/i.test(sentence)) return [{ ...all, percent: 0 }];
+  const isOfSheet = amount && (amount.currency ?? currency) === currency;
+  return isOfSheet ? [{ ...all, cents: amount.cents }] : [];
+}
+
+function joinParts(parts: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (before && singleWords.test(before) && goesOn.test(part.trim()) && looksLikeSeason(part))
+      joined[joined.length - 1] = `${before}, ${part.trim()}`;
+    else joined.push(part);
   }
-  return found;
+  return joined;
+}
+
+const clauseStart =
+  /;|, (?=(?:and |but )?(?:us|usd|r|zar|eur|€|\$|no|nil|none|\d|waived|free|otherwise|in |during |single))|\b(?:and|but|while) (?=(?:us|usd|r ?\d|zar|eur|€|\$|no |nil|\d))/i;
+
+/** What holds for the seasons that it names, or that is said in few words; nothing that has a condition. */
+function readSentence(sentence: string, facts: Facts, currency: string | null): Statement[] {
+  if (!singleWords.test(sentence) || conditions.test(sentence.replace(noneWhen, " "))) return [];
+  const except = exceptWords.exec(sentence);
+  const rule = withoutAside(sentence.slice(0, except?.index));
+  const exception = except ? sentence.slice(except.index + except[0].length) : "";
+  const excepted = exception ? readClause(exception, "exception", facts, currency) : [];
+  if (exception && excepted.length === 0) return [];
+  const isShort = sentence.length < 60 || excepted.length > 0;
+  const rules = rule.split(clauseStart).flatMap((clause) => {
+    const isSeasonal =
+      looksLikeSeason(clause) || restWords.test(clause) || alwaysWords.test(clause);
+    const read = readClause(clause, "rule", facts, currency);
+    return read.filter(({ ranges }) => isShort || isSeasonal || ranges.length > 0);
+  });
+  return [...rules, ...excepted];
 }
 
 /** "In the festive season (suites)" is of a season. */
-const withoutAside = (clause: string) => clause.replaceAll(/\([^()]{0,60}\)/g, " ");
+const withoutAside = (text: string) =>
+  text.replaceAll(/\([^()\d]{0,40}\)/g, (aside) => (looksLikeSeason(aside) ? aside : " "));
 
-/** The supplement of the season or the dates; of several that fit, none. */
+/** An exception without a figure is one from the supplement. */
+function readClause(
+  clause: string,
+  kind: "rule" | "exception",
+  facts: Facts,
+  currency: string | null,
+): Statement[] {
+  const percent = /\b(\d{1,3}(?:\.\d)?) ?%/.exec(clause)?.[1];
+  const amount = amountIn(clause);
+  const isNone = noneWords.test(clause) || (kind === "exception" && !percent && !amount);
+  const figures = [percent, amount, isNone || undefined].filter(Boolean).length;
+  if (figures !== 1 || (amount?.currency && amount.currency !== currency)) return [];
+  const label = readLabel(clause, facts.order);
+  const ranges = label.seasons.flatMap((season) =>
+    season.ranges.flatMap((range) => placeRange(range, facts, []) ?? []),
+  );
+  const isSeasonal = ranges.length > 0 || looksLikeSeason(clause);
+  if (kind === "exception" && !isSeasonal) return [];
+  const isForAll = label.isAllYear || alwaysWords.test(clause) || restWords.test(clause);
+  const name = isSeasonal && !isForAll ? clause : "";
+  if (amount) return [{ cents: amount.cents, name, ranges }];
+  return [{ percent: isNone ? 0 : Number(percent), name, ranges }];
+}
+
+/** The supplement of the season or the dates, or else that of all others; null if several differ. */
 export function supplementAt(
-  list: readonly SeasonalSupplement[],
+  list: readonly Supplement[],
   season: string,
   { from, to }: { from: string; to: string },
-): SeasonalSupplement | null {
-  const name = sameName(season);
+): Supplement | null {
   const own = list.filter((one) =>
     one.ranges.length > 0
       ? one.ranges.some((range) => range.from <= from && to <= range.to)
-      : one.name !== "" && name !== "" && ` ${sameName(one.name)} `.includes(` ${name} `),
+      : includesName(one.name, season),
   );
   const others = list.filter((one) => one.name === "" && one.ranges.length === 0);
-  const fitting = own.length > 0 ? own : others;
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+  const [first, ...more] = own.length > 0 ? own : others;
+  const isClear = more.every(
+    ({ percent, cents, ofRoom }) =>
+      percent === first?.percent && cents === first?.cents && ofRoom === first?.ofRoom,
+  );
+  return first && isClear ? first : null;
 }

@@ -1,19 +1,31 @@
 import type { Board } from "#domain/rates/rate";
 import type { Note } from "#jobs/sheet-reader/table";
 import { readImpliedBoard } from "#jobs/sheet-reader/words/boards";
-import { readRanges, readYears, toIso } from "#jobs/sheet-reader/words/dates";
+import { readRanges, readYears } from "#jobs/sheet-reader/words/dates";
 import { readLabel } from "#jobs/sheet-reader/words/label";
-import { type Facts, splitSentences, type Stated } from "./facts";
+import { type Facts, readValidity, splitSentences, type Stated } from "./facts";
+import { type Places, statedFor } from "./places";
 import type { TablePrices } from "./price-cells";
 
 /** Facts from notes that hold for a table, or for words in the heads of all tables. */
 
 const otherYearWords = /\b(?:book|cancel|clos|paid|payment|deposit|until|before|by)\w*\b/i;
-const validWords = /\bvalid(?:ity)?\b|\beffective\b/i;
 const maxTitle = 140;
 
-/** The years of each table: those of its own title, or else those of the table before it. */
-export function factsOfTables(tables: readonly TablePrices[], facts: Facts): Facts[] {
+/**
+ * The years and the validity of each table: those of its own title, or else those of the table before it, or of
+ * notes that are near to it if others say different things of other tables.
+ */
+export function factsOfTables(
+  tables: readonly TablePrices[],
+  facts: Facts,
+  notes: readonly Note[],
+  places: Places,
+): Facts[] {
+  const validities = notes.flatMap((note) => {
+    const validity = readValidity(note, facts.order);
+    return validity ? [validity] : [];
+  });
   let last = facts;
   return tables.map(({ table }) => {
     for (const note of table.above.toReversed()) {
@@ -22,9 +34,15 @@ export function factsOfTables(tables: readonly TablePrices[], facts: Facts): Fac
       last = own;
       break;
     }
-    return last;
+    const { list, isUnclear } = statedFor(validities, table, places);
+    const [near] = list;
+    const isDivided = !isUnclear && list.length < validities.length;
+    if (!near || !isDivided || last !== facts) return last;
+    return { ...facts, validity: near, years: yearsOf(near.value), yearCell: near.cell };
   });
 }
+
+const yearsOf = ({ from, to }: { from: string; to: string }) => readYears(`${from} ${to}`);
 
 function titleFacts({ id, text }: Note, facts: Facts): Facts | null {
   if (text.length > maxTitle || otherYearWords.test(text)) return null;
@@ -32,16 +50,9 @@ function titleFacts({ id, text }: Note, facts: Facts): Facts | null {
   const [first] = years;
   if (first === undefined || years.length > 2) return null;
   if (Math.abs(first - Number(facts.today.slice(0, 4))) > 7) return null;
-  const [range] = readRanges(text, facts.order);
-  const validity =
-    range?.from.year && range.to.year && validWords.test(text)
-      ? {
-          value: { from: toIso(range.from, range.from.year), to: toIso(range.to, range.to.year) },
-          cell: id,
-        }
-      : null;
+  const validity = readValidity({ id, text }, facts.order);
   // A range of dates in a title is that of a season, unless it says that rates are valid then.
-  if (range && !validity) return null;
+  if (!validity && readRanges(text, facts.order).length > 0) return null;
   const isWithin = years.every((year) => facts.years.includes(year));
   const isSame = isWithin && years.length === facts.years.length;
   if (isSame && !validity) return facts;
@@ -60,15 +71,14 @@ const keptValidity = ({ validity }: Facts, years: readonly number[]) =>
 const otherWords =
   /\b(?:guides?|drivers?|pilots?|nann(?:y|ies)|staff|child(?:ren)?|instead|upgrades?|supplements?|packed|transfers? include)\b/i;
 
-/** The board that follows from what the notes say to be included. */
-export function impliedBoardOf(notes: readonly Note[]): Stated<Board> | null {
-  for (const { id, text } of notes)
-    for (const sentence of splitSentences(text)) {
+/** The boards that follow from what the notes say to be included. */
+export const impliedBoardsOf = (notes: readonly Note[]): Stated<Board>[] =>
+  notes.flatMap(({ id, text }) =>
+    splitSentences(text).flatMap((sentence) => {
       const value = otherWords.test(sentence.slice(0, 40)) ? null : readImpliedBoard(sentence);
-      if (value) return { value, cell: id };
-    }
-  return null;
-}
+      return value ? [{ value, cell: id }] : [];
+    }),
+  );
 
 /** The days that a note or a head calls a weekend, or those that midweek leaves. */
 export function weekendsOf(notes: readonly Note[]): Stated<readonly number[]> | null {

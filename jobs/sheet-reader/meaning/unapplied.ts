@@ -1,7 +1,7 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import type { Note, Table } from "#jobs/sheet-reader/table";
-import { type Label, readLabel } from "#jobs/sheet-reader/words/label";
+import { includesName, type Label, readLabel } from "#jobs/sheet-reader/words/label";
 import { splitSentences } from "./facts";
 import type { MinimumRule } from "./minimum-rules";
 
@@ -132,14 +132,6 @@ function isAbout(
   if (value.unit !== null && includesName(text, value.unit)) return true;
   return ![...units].some((unit) => includesName(text, unit));
 }
-
-const includesName = (text: string, name: string) =>
-  ` ${text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, " ")} `.includes(
-    ` ${name
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\d]+/gu, " ")
-      .trim()} `,
-  );
 
 /** "Fig House sleeps 8, Elm Cottage sleeps 4" is a phrase for each. */
 function partsOf(phrase: Phrase): Phrase[] {

@@ -1,7 +1,7 @@
 import type { Rule } from "./glyphs";
 import { cutGrid, type Grid, mergeRules } from "./grid";
 import type { Phrase } from "./phrases";
-import { isBetween, isHeadRow, wallsUnder } from "./spanning-heads";
+import { isBetween, isHeadRow, type Span, wallsUnder } from "./spanning-heads";
 
 /** Tables without upright lines: columns follow from where phrases stand, rows from lines or from gaps. */
 
@@ -10,10 +10,6 @@ interface Line {
   bottom: number;
   size: number;
   phrases: Phrase[];
-}
-interface Span {
-  from: number;
-  to: number;
 }
 
 /** Gaps in sizes of letters. */

@@ -2,7 +2,8 @@ import type { Phrase } from "./phrases";
 
 /** Heads that are centered over several columns, where no line shows how far they reach. */
 
-interface Span {
+/** A horizontal or vertical extent in points. */
+export interface Span {
   from: number;
   to: number;
 }

@@ -51,7 +51,7 @@ const residentWords =
 const allYearWords =
   /\b(?:(?:all|any|every) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:year|seasons?))?)\b/i;
 const fillers =
-  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period|between)\b/gi;
+  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?(?: old)?|yrs?(?: old)?|aged?|ages|of|in|dates?|travel|period|between)\b/gi;
 
 const otherDates =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\b\d{1,2}[./]\d{1,2}\b/i;
@@ -176,3 +176,9 @@ export const sameName = (text: string) =>
     .toLowerCase()
     .replaceAll(/\bseasons?\b|[^\p{L}\d]+/gu, " ")
     .trim();
+
+/** True if the text has the words of the name, in their order and without others between them. */
+export function includesName(text: string, name: string): boolean {
+  const words = sameName(name);
+  return words !== "" && ` ${sameName(text)} `.includes(` ${words} `);
+}

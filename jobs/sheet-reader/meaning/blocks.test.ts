@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { cutAtHeads } from "./blocks";
+import { toTable } from "./texts";
+
+function cut(...grid: string[]) {
+  const table = toTable(grid, [{ id: "title", text: "Rates 2027" }]);
+  const content = { pages: [], cells: [], notes: [], doubts: [], recognized: false };
+  const { tables, notes } = cutAtHeads({ ...content, tables: [table] });
+  const parts = tables.map(({ rows, above }) => [rows, above.map(({ text }) => text).join()]);
+  return { parts, notes: notes.map(({ text }) => text) };
+}
+
+test("heads that are repeated below a title begin a table with the title as its caption", () => {
+  const { parts, notes } = cut(
+    "Season | Sharing | Single",
+    "Low | 300 | 400",
+    "Hill Camp | |",
+    "Season | Sharing | Single",
+    "Low | 500 | 600",
+  );
+  expect(parts).toEqual([
+    [2, "Rates 2027"],
+    [2, "Hill Camp"],
+  ]);
+  expect(notes).toEqual(["Hill Camp"]);
+});
+
+test("the heads of prices below a calendar of seasons begin a table", () => {
+  const calendar = ["Season | Dates", "Low | 1 Jan – 31 May", "High | 1 Jun – 31 Dec"];
+  expect(cut(...calendar, "Prices |", "Room | Low", "Classic | 300").parts).toEqual([
+    [3, "Rates 2027"],
+    [2, "Prices"],
+  ]);
+});
+
+test("a section among prices begins no table", () => {
+  const { parts } = cut("Room | 1 Jan – 31 Dec | Single", "Tents | |", "Classic | 300 | 400");
+  expect(parts).toEqual([[3, "Rates 2027"]]);
+});
