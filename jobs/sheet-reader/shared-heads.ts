@@ -32,8 +32,12 @@ export function hangSharedHeads(tables: readonly PlacedTable[], tolerance: numbe
   return hung;
 }
 
-const isAmount = ({ text }: TableCell) =>
-  readFigure(text)?.kind === "amount" && readRanges(text).length === 0;
+/** Smaller figures are numbers of nights or of guests. */
+const minCents = 500;
+const isAmount = ({ text }: TableCell) => {
+  const figure = readFigure(text);
+  return figure?.kind === "amount" && figure.cents >= minCents && readRanges(text).length === 0;
+};
 
 /** Dates and names of seasons in columns, without names of rows or prices. */
 const isDatedAlone = ({ table: { cells } }: PlacedTable) =>

@@ -264,10 +264,22 @@ class TableReader {
       if (parsed?.figure?.kind === "closed" || parsed?.figure?.kind === "percent") continue;
       add(parsed, "row", this.columnRoles[other] ?? null);
     }
+    for (const dated of this.datesBeside(row, column)) add(dated, "row", null);
     this.addHeads(row, column, add);
     for (const [at, role] of this.rowRoles.entries())
       if (role) add(this.at(at, column), "column", role);
     return [...contexts.values()];
+  }
+
+  /** The dates beside the further rows that a price spans, if these rows say nothing else. */
+  private datesBeside(row: number, column: number): Parsed[] {
+    const spanned = this.at(row, column)?.cell;
+    const end = spanned ? spanned.row + spanned.rowSpan : row;
+    const below = this.owners
+      .slice(row + 1, end)
+      .flatMap((_, index) => this.filledIn(row + 1 + index))
+      .filter(({ cell }) => cell.row > row);
+    return below.every(({ isDate }) => isDate) ? below : [];
   }
 
   private cornersOf(row: number): Context[] {

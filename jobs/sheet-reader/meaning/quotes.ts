@@ -139,29 +139,31 @@ const isOutsideSeasons = ({ isWhole }: FoundSeason, { seasons }: QuoteSource) =>
 const isSameCell = (one: Stated<unknown> | null, other: Stated<unknown> | null) =>
   one !== null && one.cell !== "" && one.cell === other?.cell;
 
+const residentsProblem = "Rates for residents were not read";
+
+/** Rates for residents count where the sheet has no others. */
+export function keepResidents(quotes: readonly Quote[]): { quotes: Quote[]; doubts: string[] } {
+  const priced = quotes.filter(({ price }) => price.figure.kind === "amount");
+  const areAll = priced.length > 0 && priced.every(({ problem }) => problem === residentsProblem);
+  return areAll
+    ? {
+        quotes: quotes.map((quote) => ({ ...quote, problem: null })),
+        doubts: ["All rates of this sheet are for residents"],
+      }
+    : { quotes: [...quotes], doubts: [] };
+}
+
 /** Prices for residents, and fees. */
 function otherGuests({ contexts, corners }: PriceCell, { captions }: Surroundings): string | null {
   const isResident =
     [...contexts, ...corners].some(({ label }) => label.isForResidents) ||
     captions.some(({ label, note }) => label.isForResidents && note.text.length < 80);
-  if (isResident) return forResidents;
+  if (isResident) return residentsProblem;
   const [title] = captions;
   if (title && /\b(?:per week|weekly|per month)\b/i.test(title.note.text))
     if (!/\b(?:per|a) night|nightly\b/i.test(title.note.text))
       return "Prices per week were not read";
   return contexts.some(isOfFee) ? "Fees in a table were not read" : null;
-}
-
-const forResidents = "Rates for residents were not read";
-
-/** A sheet that is for residents alone is read with marks. */
-export function readResidents(quotes: readonly Quote[]): readonly Quote[] {
-  if (quotes.some(({ problem }) => problem === null)) return quotes;
-  return quotes.map((quote) =>
-    quote.problem === forResidents
-      ? { ...quote, problem: null, doubts: { ...quote.doubts, price: "a price for residents" } }
-      : quote,
-  );
 }
 
 /** The days of "weekend" are those that a note or another head gives to the word, if one does. */

@@ -105,7 +105,7 @@ const clauseStart =
 function readSentence(sentence: string, facts: Facts, currency: string | null): Statement[] {
   if (!singleWords.test(sentence) || conditions.test(sentence.replace(noneWhen, " "))) return [];
   const except = exceptWords.exec(sentence);
-  const rule = sentence.slice(0, except?.index);
+  const rule = withoutAside(sentence.slice(0, except?.index));
   const exception = except ? sentence.slice(except.index + except[0].length) : "";
   const excepted = exception ? readClause(exception, "exception", facts, currency) : [];
   if (exception && excepted.length === 0) return [];
@@ -118,6 +118,10 @@ function readSentence(sentence: string, facts: Facts, currency: string | null): 
   });
   return [...rules, ...excepted];
 }
+
+/** "In the festive season (suites)" is of a season. */
+const withoutAside = (text: string) =>
+  text.replaceAll(/\([^()\d]{0,40}\)/g, (aside) => (looksLikeSeason(aside) ? aside : " "));
 
 /** An exception without a figure is one from the supplement. */
 function readClause(
@@ -142,9 +146,6 @@ function readClause(
   if (amount) return [{ cents: amount.cents, name, ranges }];
   return [{ percent: isNone ? 0 : Number(percent), name, ranges }];
 }
-
-/** "In the festive season (suites)" is of a season. */
-const withoutAside = (clause: string) => clause.replaceAll(/\([^()]{0,60}\)/g, " ");
 
 /** The supplement of the season or the dates, or else that of all others; null if several differ. */
 export function supplementAt(
