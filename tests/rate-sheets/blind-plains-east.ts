@@ -34,13 +34,14 @@ function wordTables(random: Random): Made {
     const step = drawPrice(random, 60, 140);
     const rows = seasons.map((season, place) => {
       const price = base + place * step;
-      const [single, triple] = [price + 80 + place * 40, price - 45];
-      rates.push(...ratesOf(season, { unit, price, single, triple, board: "full board" }));
+      // What a third adult pays is no price of each of three.
+      const [single, third] = [price + 80 + place * 40, price - 45];
+      rates.push(...ratesOf(season, { unit, price, single, board: "full board" }));
       return row([
         cell(season.name),
         cell(spellPeriods(season.periods, pattern, " – ", "<p>")),
         ...cells(
-          [price, single, triple, Math.round(price / 2)].map((amount) => `$${grouped(amount)}`),
+          [price, single, third, Math.round(price / 2)].map((amount) => `$${grouped(amount)}`),
         ),
         cell(season.minNights ? `${season.minNights} nights` : ""),
       ]);

@@ -1,5 +1,11 @@
 import type { Note } from "#jobs/sheet-reader/table";
-import { cleanName, looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
+import {
+  cleanName,
+  looksLikeSeason,
+  looksLikeUnit,
+  type Measure,
+  readLabel,
+} from "#jobs/sheet-reader/words/label";
 import { withoutDouble } from "#jobs/sheet-reader/words/measures";
 import type { Stated, Surroundings } from "./facts";
 import { isOfRoom } from "./measure";
@@ -106,10 +112,25 @@ function nameUnit(
     return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };
   if (caption && captionName)
     return { ...found, unit: { value: captionName, cell: caption.note.id }, group: "" };
+  const [nearest] = surroundings.captions;
+  const titled = nearest && nameOfTitle(nearest.note.text);
+  if (titled) return { ...found, unit: { value: titled, cell: nearest.note.id }, group: "" };
   const double = measure?.value === "unit" ? contexts.find(isDoubleRoom) : undefined;
   if (double)
     return { ...found, unit: { value: withoutBasis(double.label.text), cell: double.cell.id } };
   return { ...found, unit: null };
+}
+
+/** "Casa Azul – per house per night, sleeps 6" above a table; null if the rest is on no unit. */
+function nameOfTitle(text: string): string | null {
+  const [, name = "", rest = ""] =
+    /^(\p{Lu}[^–—:·,.(-]{2,40})(?:[–—:·]|- )(.{5,120})$/u.exec(text) ?? [];
+  const ofName = readLabel(name);
+  const { measure, basis, sleeps } = readLabel(rest);
+  const isOfUnit = measure === "unit" || basis === "unit" || sleeps !== null;
+  const isName =
+    ofName.name === name.trim() && ofName.measure === null && !/\b(?:rates?|prices?)\b/i.test(name);
+  return isOfUnit && isName && !looksLikeSeason(name) ? name.trim() : null;
 }
 
 /** "Double room (per room)" has no other name. */

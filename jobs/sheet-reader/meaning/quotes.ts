@@ -1,8 +1,8 @@
 import type { Board } from "#domain/rates/rate";
-import type { Table } from "#jobs/sheet-reader/table";
+import type { Note, Table } from "#jobs/sheet-reader/table";
 import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readCount } from "#jobs/sheet-reader/words/counts";
-import type { Measure } from "#jobs/sheet-reader/words/label";
+import { type Measure, readLabel } from "#jobs/sheet-reader/words/label";
 import type { Facts, Stated, Surroundings } from "./facts";
 import { findSeason, type FoundSeason } from "./find-season";
 import { findUnit } from "./find-unit";
@@ -141,16 +141,30 @@ const isSameCell = (one: Stated<unknown> | null, other: Stated<unknown> | null) 
 
 const residentsProblem = "Rates for residents were not read";
 
-/** Rates for residents count where the sheet has no others. */
-export function keepResidents(quotes: readonly Quote[]): { quotes: Quote[]; doubts: string[] } {
-  const priced = quotes.filter(({ price }) => price.figure.kind === "amount");
-  const areAll = priced.length > 0 && priced.every(({ problem }) => problem === residentsProblem);
-  return areAll
-    ? {
-        quotes: quotes.map((quote) => ({ ...quote, problem: null })),
-        doubts: ["All rates of this sheet are for residents"],
-      }
-    : { quotes: [...quotes], doubts: [] };
+/**
+ * Rates for residents count, with a mark, where the sheet has no others.
+ * @param areAll true if a title of the whole sheet says so
+ */
+export function keepResidents(
+  quotes: readonly Quote[],
+  areAll: boolean,
+): { quotes: readonly Quote[]; doubts: string[] } {
+  const isOther = ({ price, problem }: Quote) =>
+    price.figure.kind === "amount" && problem !== residentsProblem;
+  if (quotes.length === 0 || (!areAll && quotes.some(isOther))) return { quotes, doubts: [] };
+  const kept = quotes.map((quote) => ({
+    ...quote,
+    problem: quote.problem === residentsProblem ? null : quote.problem,
+    doubts: { ...quote.doubts, price: "a price for residents" },
+  }));
+  return { quotes: kept, doubts: ["All rates of this sheet are for residents"] };
+}
+
+/** "Rates for residents 2027" at the beginning of a sheet that has no others. */
+export function isForResidents(notes: readonly Note[]): boolean {
+  const labels = notes.map(({ text }) => readLabel(text.slice(0, 120)));
+  const isOfOthers = notes.some(({ text }) => /\bnon-?\s?residents?\b/i.test(text));
+  return !isOfOthers && labels.slice(0, 3).some((label) => label.isForResidents);
 }
 
 /** Prices for residents, and fees. */

@@ -70,6 +70,8 @@ export function joinQuotes(
       list,
       skip,
     });
+  for (const quote of quotes.filter(({ measure }) => measure?.value === "other"))
+    list.rates = list.rates.map((one) => doubtTriple(one, quote));
   for (const quote of supplements)
     if (!used.has(quote)) {
       skip(quote, "A single supplement in a table was not applied");
@@ -80,12 +82,34 @@ export function joinQuotes(
 }
 
 /** A rate without a price of one adult may be that of a supplement which belongs to none. */
-function doubtSingle({ rate, base }: MarkedRate, { price }: Quote): MarkedRate {
-  const { value, evidence } = rate;
-  if (value.single !== null || value.charged === "per unit" || evidence.single)
-    return { rate, base };
-  const single = { cells: [price.cell.id], derived: "a single supplement was not applied" };
-  return { rate: { value, evidence: { ...evidence, single } }, base };
+const doubtSingle = (marked: MarkedRate, { price }: Quote): MarkedRate =>
+  marked.rate.value.charged === "per unit"
+    ? marked
+    : doubt(marked, "single", {
+        cells: [price.cell.id],
+        derived: "a single supplement was not applied",
+      });
+
+/** The rate with a mark at a field that it has no value and no evidence of. */
+function doubt(
+  { rate: { value, evidence }, base }: MarkedRate,
+  field: "single" | "triple",
+  mark: Evidence,
+): MarkedRate {
+  if (value[field] !== null || evidence[field]) return { rate: { value, evidence }, base };
+  return { rate: { value, evidence: { ...evidence, [field]: mark } }, base };
+}
+
+/** "Third adult" is what one of three pays, which no rate holds. */
+const thirdAdult = /\b(?:3rd|third|extra|additional) (?:adult|person|guest|pax)\b/i;
+
+function doubtTriple(marked: MarkedRate, { price, table }: Quote): MarkedRate {
+  if (!price.contexts.some(({ label }) => thirdAdult.test(label.text))) return marked;
+  if (marked.base.table !== table) return marked;
+  return doubt(marked, "triple", {
+    cells: [price.cell.id],
+    derived: "the price of a third adult was not read",
+  });
 }
 
 /** Two camps with rooms of one name: the camp becomes part of the name. */

@@ -10,7 +10,7 @@ import { markOutliers } from "./outliers";
 import { statedFor, toPlaces } from "./places";
 import { readTable, type TablePrices } from "./price-cells";
 import { readProse } from "./prose";
-import { keepResidents, type Quote, readQuote } from "./quotes";
+import { isForResidents, keepResidents, type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
@@ -50,6 +50,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
       const impliedBoard = statedFor(boards, one.table, places).list[0] ?? null;
       return joinDays(prices.map((price) => readQuote(price, { ...ofAll, impliedBoard, ...one })));
     }),
+    isForResidents(content.notes),
   );
   const minimums = minimumsOf(notes, tables, quotes, { facts, weekends: ofAll.weekends });
   const { currency, others } = chooseCurrency(quotes);

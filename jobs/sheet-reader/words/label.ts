@@ -133,6 +133,10 @@ function cutSeasons(text: string, order: DateOrder): { seasons: NamedRanges[]; r
     else seasons.push({ name, ranges: [range] });
     end = range.end;
   }
+  // A name in the middle of the lines of its dates.
+  const [first, second] = seasons;
+  if (first?.name === "" && second?.name && seasons.length === 2 && text.includes("\n"))
+    seasons.splice(0, 2, { name: second.name, ranges: [...first.ranges, ...second.ranges] });
   return { seasons, rest: rest + text.slice(end).replace(/^(?:st|nd|rd|th)\b/i, "") };
 }
 
