@@ -5,6 +5,7 @@ import type { Facts, Stated } from "./facts";
 import type { MarkedRate } from "./minimums";
 import { type Places, statedFor } from "./places";
 import type { Quote } from "./quotes";
+import { keysOf } from "./rate-keys";
 import type { Nights } from "./seasons";
 import { type Supplement, supplementAt } from "./supplements";
 
@@ -38,7 +39,9 @@ export function joinQuotes(
     doubts: new Set(),
     applied: new Set(),
   };
+  const skipped: Quote[] = [];
   const skip = (quote: Quote, doubt?: string) => {
+    skipped.push(quote);
     list.unread.add(quote.price.cell.id);
     if (doubt) list.doubts.add(doubt);
   };
@@ -72,8 +75,25 @@ export function joinQuotes(
     });
   for (const quote of supplements)
     if (!used.has(quote)) skip(quote, "A single supplement in a table was not applied");
+  list.rates = list.rates.map((one) => markLost(one, skipped));
   list.bands = joinBands(list.bands, new Set(list.rates.map(({ rate }) => rate.value.unit)));
   return list;
+}
+
+/** A price of one or three adults that was not read may be that of a rate without one. */
+function markLost({ rate, base }: MarkedRate, skipped: readonly Quote[]): MarkedRate {
+  const evidence = { ...rate.evidence };
+  for (const field of ["single", "triple"] as const) {
+    const lost = skipped.find(
+      ({ measure, table, unit }) =>
+        measure?.value === field &&
+        table === base.table &&
+        (unit?.value ?? null) === rate.value.unit,
+    );
+    if (lost && rate.value[field] === null)
+      evidence[field] ??= { cells: [lost.price.cell.id], derived: "a price beside was not read" };
+  }
+  return { rate: { ...rate, evidence }, base };
 }
 
 /** Two camps with rooms of one name: the camp becomes part of the name. */
@@ -90,34 +110,6 @@ function separateUnits(quotes: readonly Quote[]): Quote[] {
     return { ...quote, unit: { value: `${quote.group}, ${value}`, cell } };
   });
 }
-
-/**
- * A price per unit may depend on its number of guests, which divides its rates. Where all prices of a unit
- * name one number, those of one adult alone belong to them.
- */
-function keysOf(quotes: readonly Quote[]): (quote: Quote) => string {
-  const sleeps = new Map<string, Set<number | null>>();
-  for (const quote of quotes)
-    if (quote.measure?.value === "unit") {
-      const key = keyOfGuests(quote);
-      sleeps.set(key, (sleeps.get(key) ?? new Set()).add(quote.sleeps?.value ?? null));
-    }
-  return (quote) => {
-    const key = keyOfGuests(quote);
-    const isDivided = quote.measure?.value === "unit" && (sleeps.get(key)?.size ?? 0) > 1;
-    return isDivided ? `${key} ${quote.sleeps?.value ?? ""}` : key;
-  };
-}
-
-const keyOfGuests = (quote: Quote) =>
-  JSON.stringify([
-    quote.unit?.value,
-    quote.nights.map(({ from, to }) => [from, to]),
-    quote.weekdays?.value,
-    quote.board?.value,
-    quote.minNights?.value,
-    quote.maxNights?.value,
-  ]);
 
 interface Joining {
   facts: Facts;
