@@ -26,5 +26,5 @@ test.each([
 
 test("words in the middle between two columns are a head of both", () => {
   expect(isBetween(centeredAt(50, 10), columns)).toBe(true);
-  expect(isBetween(centeredAt(64, 10), columns)).toBe(false);
+  expect(isBetween(centeredAt(42, 10), columns)).toBe(false);
 });
