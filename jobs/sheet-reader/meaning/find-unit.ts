@@ -108,21 +108,19 @@ function nameUnit(
     return { ...found, unit: { value: nameIn(camp), cell: camp.cell.id }, group: around };
   }
   const section = sections.find(isNamed);
-  if (section)
-    return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };
-  if (caption && captionName)
-    return { ...found, unit: { value: captionName, cell: caption.note.id }, group: "" };
-  const [nearest] = surroundings.captions;
-  const titled = nearest && nameOfTitle(nearest.note.text);
-  if (titled) return { ...found, unit: { value: titled, cell: nearest.note.id }, group: "" };
-  const double = measure?.value === "unit" ? contexts.find(isDoubleRoom) : undefined;
-  if (double)
-    return { ...found, unit: { value: withoutBasis(double.label.text), cell: double.cell.id } };
-  return { ...found, unit: null };
+  const ofCaption = caption && captionName ? { value: captionName, cell: caption.note.id } : null;
+  const unit =
+    (section ? { value: nameIn(section), cell: section.cell.id } : null) ??
+    ofCaption ??
+    titleOf(surroundings) ??
+    (measure?.value === "unit" ? doubleRoomIn(contexts) : null);
+  return { ...found, unit, group: unit ? "" : group };
 }
 
 /** "Casa Azul – per house per night, sleeps 6" above a table; null if the rest is on no unit. */
-function nameOfTitle(text: string): string | null {
+function titleOf({ captions: [nearest] }: Surroundings): Stated<string> | null {
+  if (!nearest) return null;
+  const { id, text } = nearest.note;
   const [, name = "", rest = ""] =
     /^(\p{Lu}[^–—:·,.(-]{2,40})(?:[–—:·]|- )(.{5,120})$/u.exec(text) ?? [];
   const ofName = readLabel(name);
@@ -130,12 +128,17 @@ function nameOfTitle(text: string): string | null {
   const isOfUnit = measure === "unit" || basis === "unit" || sleeps !== null;
   const isName =
     ofName.name === name.trim() && ofName.measure === null && !/\b(?:rates?|prices?)\b/i.test(name);
-  return isOfUnit && isName && !looksLikeSeason(name) ? name.trim() : null;
+  return isOfUnit && isName && !looksLikeSeason(name) ? { value: name.trim(), cell: id } : null;
 }
 
 /** "Double room (per room)" has no other name. */
-const isDoubleRoom = ({ axis, label: { text, measure } }: Context) =>
-  axis === "row" && measure === "unit" && withoutDouble(text) !== null && looksLikeUnit(text);
+function doubleRoomIn(contexts: readonly Context[]): Stated<string> | null {
+  const found = contexts.find(
+    ({ axis, label: { text, measure } }) =>
+      axis === "row" && measure === "unit" && withoutDouble(text) !== null && looksLikeUnit(text),
+  );
+  return found ? { value: withoutBasis(found.label.text), cell: found.cell.id } : null;
+}
 
 const basisWords =
   /[(,–-]? ?\bper (?:room|unit|night|tent|villa|house|chalet|cottage)\b[^)]{0,30}\)?/gi;

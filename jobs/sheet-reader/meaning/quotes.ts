@@ -64,7 +64,7 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
   const season = findSeason(contexts, { ...source, facts });
   const measure = findMeasure(price, surroundings);
   const unit = findUnit(contexts, source, { seasonal: season.used, measure: measure.value });
-  const stated = <Value>(read: (label: Context["label"]) => Value | null): Stated<Value> | null => {
+  const stated: StatedIn = (read) => {
     for (const { label, cell } of [...contexts, ...corners]) {
       const value = read(label);
       if (value !== null) return { value, cell: cell.id };
@@ -75,11 +75,7 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     stated(({ weekdays: days }) => days),
     source,
   );
-  const ownBoard = stated((label) => label.board);
-  // "Game package" above a column is another board than that of the title.
-  const ownImplied = ownBoard ? null : stated((label) => label.impliedBoard);
-  const named = ownBoard ?? (ownImplied ? null : surroundings.board);
-  const implied = ownImplied ?? source.impliedBoard;
+  const { named, implied } = findBoard(stated, source);
   const counted = countsOf(contexts);
   return {
     price,
@@ -119,6 +115,16 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
       season.problem ??
       unit.problem,
   };
+}
+
+type StatedIn = <Value>(read: (label: Context["label"]) => Value | null) => Stated<Value> | null;
+
+/** "Game package" above a column is another board than that of the title. */
+function findBoard(stated: StatedIn, { surroundings, impliedBoard }: QuoteSource) {
+  const own = stated((label) => label.board);
+  const ownImplied = own ? null : stated((label) => label.impliedBoard);
+  const named = own ?? (ownImplied ? null : surroundings.board);
+  return { named, implied: ownImplied ?? impliedBoard };
 }
 
 const ofOthers = "may be said of other prices";

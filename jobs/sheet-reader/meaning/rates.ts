@@ -2,9 +2,11 @@ import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import { addBands, joinBands } from "./bands";
 import type { Facts, Stated } from "./facts";
+import { markLost } from "./lost-prices";
 import type { MarkedRate } from "./minimums";
 import { type Places, statedFor } from "./places";
 import type { Quote } from "./quotes";
+import { keysOf } from "./rate-keys";
 import type { Nights } from "./seasons";
 import { type Supplement, supplementAt } from "./supplements";
 
@@ -38,7 +40,9 @@ export function joinQuotes(
     doubts: new Set(),
     applied: new Set(),
   };
+  const skipped: Quote[] = [];
   const skip = (quote: Quote, doubt?: string) => {
+    skipped.push(quote);
     list.unread.add(quote.price.cell.id);
     if (doubt) list.doubts.add(doubt);
   };
@@ -70,46 +74,11 @@ export function joinQuotes(
       list,
       skip,
     });
-  for (const quote of quotes.filter(({ measure }) => measure?.value === "other"))
-    list.rates = list.rates.map((one) => doubtTriple(one, quote));
-  for (const quote of supplements)
-    if (!used.has(quote)) {
-      skip(quote, "A single supplement in a table was not applied");
-      list.rates = list.rates.map((one) => doubtSingle(one, quote));
-    }
+  const unused = supplements.filter((one) => !used.has(one));
+  for (const quote of unused) skip(quote, "A single supplement in a table was not applied");
+  list.rates = list.rates.map((one) => markLost(one, skipped));
   list.bands = joinBands(list.bands, new Set(list.rates.map(({ rate }) => rate.value.unit)));
   return list;
-}
-
-/** A rate without a price of one adult may be that of a supplement which belongs to none. */
-const doubtSingle = (marked: MarkedRate, { price }: Quote): MarkedRate =>
-  marked.rate.value.charged === "per unit"
-    ? marked
-    : doubt(marked, "single", {
-        cells: [price.cell.id],
-        derived: "a single supplement was not applied",
-      });
-
-/** The rate with a mark at a field that it has no value and no evidence of. */
-function doubt(
-  { rate: { value, evidence }, base }: MarkedRate,
-  field: "single" | "triple",
-  mark: Evidence,
-): MarkedRate {
-  if (value[field] !== null || evidence[field]) return { rate: { value, evidence }, base };
-  return { rate: { value, evidence: { ...evidence, [field]: mark } }, base };
-}
-
-/** "Third adult" is what one of three pays, which no rate holds. */
-const thirdAdult = /\b(?:3rd|third|extra|additional) (?:adult|person|guest|pax)\b/i;
-
-function doubtTriple(marked: MarkedRate, { price, table }: Quote): MarkedRate {
-  if (!price.contexts.some(({ label }) => thirdAdult.test(label.text))) return marked;
-  if (marked.base.table !== table) return marked;
-  return doubt(marked, "triple", {
-    cells: [price.cell.id],
-    derived: "the price of a third adult was not read",
-  });
 }
 
 /** Two camps with rooms of one name: the camp becomes part of the name. */
@@ -126,34 +95,6 @@ function separateUnits(quotes: readonly Quote[]): Quote[] {
     return { ...quote, unit: { value: `${quote.group}, ${value}`, cell } };
   });
 }
-
-/**
- * A price per unit may depend on its number of guests, which divides its rates. Where all prices of a unit
- * name one number, those of one adult alone belong to them.
- */
-function keysOf(quotes: readonly Quote[]): (quote: Quote) => string {
-  const sleeps = new Map<string, Set<number | null>>();
-  for (const quote of quotes)
-    if (quote.measure?.value === "unit") {
-      const key = keyOfGuests(quote);
-      sleeps.set(key, (sleeps.get(key) ?? new Set()).add(quote.sleeps?.value ?? null));
-    }
-  return (quote) => {
-    const key = keyOfGuests(quote);
-    const isDivided = quote.measure?.value === "unit" && (sleeps.get(key)?.size ?? 0) > 1;
-    return isDivided ? `${key} ${quote.sleeps?.value ?? ""}` : key;
-  };
-}
-
-const keyOfGuests = (quote: Quote) =>
-  JSON.stringify([
-    quote.unit?.value,
-    quote.nights.map(({ from, to }) => [from, to]),
-    quote.weekdays?.value,
-    quote.board?.value,
-    quote.minNights?.value,
-    quote.maxNights?.value,
-  ]);
 
 interface Joining {
   facts: Facts;
@@ -309,7 +250,7 @@ function toRate(
   const { charged, derived } = chargeOf(base, beside, supplement);
   const dates: Evidence = { cells: nights.cells, derived: base.doubts.dates ?? nights.derived };
   const evidence: Found<Rate>["evidence"] = {
-    price: { cells: [base.price.cell.id], derived: base.doubts.price ?? null },
+    price: evidenceOf({ value: price, cell: base.price.cell.id }, base.doubts.price),
     charged: evidenceOf(base.measure, derived),
     currency: evidenceOf(base.currency),
     from: dates,
