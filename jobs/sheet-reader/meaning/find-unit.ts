@@ -83,24 +83,17 @@ function nameUnit(
   const isNamed = (context: Context) =>
     context.label.seasons.length === 0 && !seasonal.has(context.cell.id) && nameIn(context) !== "";
   const groups = contexts.filter(({ role }) => role === "group");
-  const caption = surroundings.captions.find(({ note }) => captions.has(note.id));
-  const captionName = caption ? cleanName(caption.label.name.replaceAll(kindWords, " ")) : "";
-  const group = [...groups.map(nameIn), ...sections.filter(isNamed).map(nameIn)][0] ?? captionName;
+  const caption = captionOf(surroundings, captions);
+  const group =
+    [...groups.map(nameIn), ...sections.filter(isNamed).map(nameIn)][0] ?? caption?.value ?? "";
   const found = { group, doubt: null, problem: null };
-  const stated = contexts.filter((one) => one.role === "unit" && isNamed(one));
-  const beside = contexts.filter(
-    (context) => context.axis !== "section" && context.role === null && isNamed(context),
-  );
-  const candidates =
-    stated.length > 0 ? [...stated, ...beside.filter(({ axis }) => axis === "column")] : beside;
   const hasSection = sections.some(isNamed);
   const isNamedBeside = contexts.some(isOfRoom);
   const room = measure?.value === "unit" && !isNamedBeside ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
     return { ...found, unit: { value: withoutBasis(room.label.text), cell: room.cell.id } };
-  const named = candidates.filter((one) => nameIn(one) !== "");
-  const [first] = named;
-  if (first) return { ...found, ...chooseName(named) };
+  const named = namesBeside(contexts.filter(isNamed));
+  if (named.length > 0) return { ...found, ...chooseName(named) };
   // A list of camps without rooms: each camp is what a guest books.
   const camp = groups.find(isNamed) ?? contexts.find((one) => one.role === "place" && isNamed(one));
   if (camp) {
@@ -108,13 +101,27 @@ function nameUnit(
     return { ...found, unit: { value: nameIn(camp), cell: camp.cell.id }, group: around };
   }
   const section = sections.find(isNamed);
-  const ofCaption = caption && captionName ? { value: captionName, cell: caption.note.id } : null;
   const unit =
     (section ? { value: nameIn(section), cell: section.cell.id } : null) ??
-    ofCaption ??
+    caption ??
     titleOf(surroundings) ??
     (measure?.value === "unit" ? doubleRoomIn(contexts) : null);
   return { ...found, unit, group: unit ? "" : group };
+}
+
+function captionOf(around: Surroundings, captions: ReadonlySet<string>): Stated<string> | null {
+  const found = around.captions.find(({ note }) => captions.has(note.id));
+  const value = found ? cleanName(found.label.name.replaceAll(kindWords, " ")) : "";
+  return found && value ? { value, cell: found.note.id } : null;
+}
+
+/** Cells of a column of units with those above the price, or else all that have a name and no other meaning. */
+function namesBeside(named: readonly Context[]): Context[] {
+  const stated = named.filter(({ role }) => role === "unit");
+  const beside = named.filter(({ axis, role }) => axis !== "section" && role === null);
+  return stated.length > 0
+    ? [...stated, ...beside.filter(({ axis }) => axis === "column")]
+    : beside;
 }
 
 /** "Casa Azul – per house per night, sleeps 6" above a table; null if the rest is on no unit. */

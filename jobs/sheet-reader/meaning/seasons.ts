@@ -68,8 +68,11 @@ export function listSeasons(
             name,
             ranges.map((range) => placeSeason(range, own, [cell.id])),
           );
-    if (isCalendar(table)) {
-      addRows(labels, own, add);
+    const isOfSeasons = isCalendar(table);
+    addRows(labels, own, add, ({ role, cell }) =>
+      isOfSeasons ? cell.text !== "" : role === "season" || looksLikeSeason(cell.text),
+    );
+    if (isOfSeasons) {
       addColumns(labels, own, add);
     }
   }
@@ -137,8 +140,13 @@ const dayOf = (date: string) => {
   return { month, day, year: null };
 };
 
-/** Rows of a table without prices: a name and its dates, or a name, a first and a last night. */
-function addRows(labels: readonly Context[], facts: Facts, add: AddSeason): void {
+/** Rows of seasons: a name and its dates, or a name, a first and a last night. */
+function addRows(
+  labels: readonly Context[],
+  facts: Facts,
+  add: AddSeason,
+  canName: (context: Context) => boolean,
+): void {
   const rows = new Map<number, Context[]>();
   for (const context of labels)
     for (let row = context.cell.row; row < context.cell.row + context.cell.rowSpan; row += 1)
@@ -146,8 +154,10 @@ function addRows(labels: readonly Context[], facts: Facts, add: AddSeason): void
   for (const row of rows.values()) {
     const sorted = row.toSorted((a, b) => a.cell.column - b.cell.column);
     const name = sorted.find(
-      ({ label, cell }) =>
-        label.seasons.length === 0 && readSingleDate(cell.text, facts.order) === null && cell.text,
+      (one) =>
+        one.label.seasons.length === 0 &&
+        readSingleDate(one.cell.text, facts.order) === null &&
+        canName(one),
     );
     if (!name) continue;
     const ranges = sorted.flatMap(({ label, cell }) =>
