@@ -37,8 +37,7 @@ function cutTable(table: Table): Table[] {
   );
   const isCrossed = (row: number) =>
     table.cells.some((cell) => cell.row < row && cell.row + cell.rowSpan > row);
-  const heading = headBelowCalendar(filled);
-  const starts = (repeats.length === 0 && heading > 0 ? [heading] : repeats).map((row) => {
+  const starts = (repeats.length === 0 ? headsBelowTitles(filled) : repeats).map((row) => {
     let start = row;
     while (start > 0 && (filled[start - 1]?.length ?? 2) < 2) start -= 1;
     return { start, row };
@@ -53,19 +52,26 @@ function cutTable(table: Table): Table[] {
   return [first, ...others];
 }
 
-/** The heads of prices below a calendar of seasons and a title; 0 if there are none. */
-function headBelowCalendar(rows: readonly (readonly TableCell[])[]): number {
-  const row = rows.findIndex(
-    (cells, at) =>
+/** Rows of heads with a title above, below the prices of another table or a calendar of seasons. */
+function headsBelowTitles(rows: readonly (readonly TableCell[])[]): number[] {
+  return rows.flatMap((cells, at) => {
+    const isHead =
       at > 2 &&
       cells.length > 1 &&
       rows[at - 1]?.length === 1 &&
       roleOf(cells[0]?.text ?? "") !== null &&
-      !cells.some(isPrice),
-  );
-  const above = rows.slice(0, Math.max(row, 0)).flat();
-  const isCalendar = above.some(({ text }) => readRanges(text).length > 0) && !above.some(isPrice);
-  return isCalendar ? row : 0;
+      !cells.some(isPrice);
+    const above = rows.slice(0, at).flat();
+    const isBelow = above.some((cell) => isPrice(cell) || readRanges(cell.text).length > 0);
+    return isHead &&
+      isBelow &&
+      rows
+        .slice(at + 1)
+        .flat()
+        .some(isPrice)
+      ? [at]
+      : [];
+  });
 }
 
 function isPrice({ text, column }: TableCell): boolean {
@@ -75,9 +81,7 @@ function isPrice({ text, column }: TableCell): boolean {
 }
 
 function isSame(cells: readonly TableCell[], heads: readonly TableCell[]): boolean {
-  const same = heads.filter((head) =>
-    cells.some(({ column, text }) => column === head.column && text === head.text),
-  );
+  const same = heads.filter((head) => cells.some(({ text }) => text === head.text));
   return same.length >= 2 && same.length >= minSame * heads.length;
 }
 

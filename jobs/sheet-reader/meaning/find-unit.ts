@@ -92,7 +92,11 @@ function nameUnit(
   const room = measure?.value === "unit" && !isNamedBeside ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
     return { ...found, unit: { value: withoutBasis(room.label.text), cell: room.cell.id } };
-  const named = candidates.filter((one) => nameIn(one) !== "");
+  const isNamedAround = groups.some(isNamed) || hasSection || captionName !== "";
+  const named = withoutBoards(
+    candidates.filter((one) => nameIn(one) !== ""),
+    isNamedAround,
+  );
   const [first] = named;
   if (first) return { ...found, ...chooseName(named) };
   // A list of camps without rooms: each camp is what a guest books.
@@ -110,6 +114,18 @@ function nameUnit(
   if (double)
     return { ...found, unit: { value: withoutBasis(double.label.text), cell: double.cell.id } };
   return { ...found, unit: null };
+}
+
+/** "Explorer Plan (full board)" above a price is the name of a board where the unit has another name. */
+function withoutBoards(named: readonly Context[], isNamedAround: boolean): readonly Context[] {
+  const isBoard = ({ axis, role, label }: Context) =>
+    axis === "column" &&
+    role === null &&
+    label.board !== null &&
+    /[([–-]/.test(label.text) &&
+    !looksLikeUnit(label.name);
+  const others = named.filter((one) => !isBoard(one));
+  return others.length > 0 || isNamedAround ? others : named;
 }
 
 /** "Double room (per room)" has no other name. */

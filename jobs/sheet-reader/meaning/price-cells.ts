@@ -8,6 +8,7 @@ import {
   type Measure,
   readLabel,
 } from "#jobs/sheet-reader/words/label";
+import { countColumns } from "./count-columns";
 import { type Role, roleOf } from "./roles";
 import { TableLabels } from "./table-labels";
 
@@ -157,6 +158,7 @@ class TableReader {
         if (countRoles.has(role) || !this.hasAmountBelow(row, column))
           this.columnRoles[column] = role;
       }
+    for (const column of countColumns(this.table)) this.columnRoles[column] ??= "ignored";
     for (let row = 0; row < rows; row += 1) {
       const role = roleOf(this.at(row, 0)?.cell.text ?? "");
       if (role && countRoles.has(role) && (row > 0 || this.isOfRow(role, row, 0)))

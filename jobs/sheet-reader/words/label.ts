@@ -72,7 +72,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
   const sleeps = cutSleeps(state);
   const weekdays = cutWeekdays(state);
   const board = cutBoard(state);
-  if (board === null) cut(state, packageWords);
+  cut(state, packageWords);
   const { measure, basis } = cutMeasure(state);
   const ages = measure === "child" || /\b(?:years|yrs)\b/i.test(state.rest) ? cutAges(state) : null;
   const residents = [cut(state, residentWords)?.[0] ?? "", cut(state, residentWords)?.[0] ?? ""];
