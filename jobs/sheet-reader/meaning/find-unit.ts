@@ -99,21 +99,24 @@ function nameUnit(
   );
   const [first] = named;
   if (first) return { ...found, ...chooseName(named) };
-  // A list of camps without rooms: each camp is what a guest books.
-  const camp = groups.find(isNamed) ?? contexts.find((one) => one.role === "place" && isNamed(one));
-  if (camp) {
-    const around = sections.filter(isNamed).map(nameIn)[0] ?? "";
-    return { ...found, unit: { value: nameIn(camp), cell: camp.cell.id }, group: around };
-  }
-  const section = sections.find(isNamed);
-  if (section)
-    return { ...found, unit: { value: nameIn(section), cell: section.cell.id }, group: "" };
+  const around = nameAround(contexts.filter(isNamed));
+  if (around) return { ...found, ...around };
   if (caption && captionName)
     return { ...found, unit: { value: captionName, cell: caption.note.id }, group: "" };
   const double = measure?.value === "unit" ? contexts.find(isDoubleRoom) : undefined;
   if (double)
     return { ...found, unit: { value: withoutBasis(double.label.text), cell: double.cell.id } };
   return { ...found, unit: null };
+}
+
+/** A camp of a list of camps without rooms, which is what a guest books, or a section. */
+function nameAround(named: readonly Context[]): Pick<FoundUnit, "unit" | "group"> | null {
+  const section = named.find(({ axis }) => axis === "section");
+  const camp =
+    named.find(({ role }) => role === "group") ?? named.find(({ role }) => role === "place");
+  const group = camp && section ? nameIn(section) : "";
+  const one = camp ?? section;
+  return one ? { unit: { value: nameIn(one), cell: one.cell.id }, group } : null;
 }
 
 /** "Explorer Plan (full board)" above a price is the name of a board where the unit has another name. */
