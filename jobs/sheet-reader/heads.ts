@@ -1,3 +1,4 @@
+import { hangSharedHeads } from "./shared-heads";
 import type { Table, TableCell } from "./table";
 import { readFigure } from "./words/amounts";
 import { readRanges } from "./words/dates";
@@ -12,7 +13,8 @@ export interface PlacedTable {
 
 /** Columns that begin nearer to each other than the tolerance stand under each other. */
 export function inheritHeads(tables: readonly PlacedTable[], tolerance: number): Table[] {
-  const placed = joinSplitHeads(tables, tolerance).flatMap(splitTwins);
+  const split = joinSplitHeads(tables, tolerance).flatMap(splitTwins);
+  const placed = hangSharedHeads(split, tolerance);
   let last: { heads: TableCell[]; rows: number; edges: readonly number[] } | null = null;
   return placed.map(({ table, edges }) => {
     const body = firstBodyRow(table);

@@ -6,6 +6,7 @@ import { deltaLayouts } from "./blind-delta";
 import { eastLayouts } from "./blind-east";
 import { hillsLayouts } from "./blind-hills";
 import { parksLayouts } from "./blind-parks";
+import { plainsLayouts } from "./blind-plains";
 import { riversLayouts } from "./blind-rivers";
 import { southLayouts } from "./blind-south";
 import { developmentTables } from "./development";
@@ -38,6 +39,7 @@ const learned = {
 };
 const unseen = {
   "by another hand, coast": coastLayouts,
+  "by another hand, plains": plainsLayouts,
 };
 
 for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);

@@ -62,16 +62,27 @@ function headsBelowTitles(rows: readonly (readonly TableCell[])[]): number[] {
       roleOf(cells[0]?.text ?? "") !== null &&
       !cells.some(isPrice);
     const above = rows.slice(0, at).flat();
-    const isBelow = above.some((cell) => isPrice(cell) || readRanges(cell.text).length > 0);
-    return isHead &&
-      isBelow &&
-      rows
-        .slice(at + 1)
-        .flat()
-        .some(isPrice)
-      ? [at]
-      : [];
+    const dated = above.filter(({ text }) => readRanges(text).length > 0);
+    const below = rows.slice(at);
+    const isBelow =
+      above.some(isPrice) || (dated.length > 0 && !isAbovePrices(dated, above, below));
+    return isHead && isBelow && below.flat().some(isPrice) ? [at] : [];
   });
+}
+
+/** Dates above the columns of prices, with nothing on their left, are heads of these columns. */
+function isAbovePrices(
+  dated: readonly TableCell[],
+  above: readonly TableCell[],
+  below: readonly (readonly TableCell[])[],
+): boolean {
+  const columns = new Set(
+    below.flatMap((cells) => cells.filter(isPrice)).map(({ column }) => column),
+  );
+  return dated.every(
+    ({ row, column }) =>
+      columns.has(column) && !above.some((one) => one.row === row && one.column === 0),
+  );
 }
 
 function isPrice({ text, column }: TableCell): boolean {
@@ -80,6 +91,7 @@ function isPrice({ text, column }: TableCell): boolean {
   return isLarge && column > 0 && !/^20[2-3]\d$/.test(text) && readRanges(text).length === 0;
 }
 
+/** Columns may be added: "Villa, Sleeps, Low, High" below "Room, Low, High". */
 function isSame(cells: readonly TableCell[], heads: readonly TableCell[]): boolean {
   const same = heads.filter((head) => cells.some(({ text }) => text === head.text));
   return same.length >= 2 && same.length >= minSame * heads.length;

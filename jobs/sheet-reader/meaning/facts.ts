@@ -198,6 +198,7 @@ const chargeWords =
 /** Sentences on the board of somebody else, or on another board. */
 const otherBoardWords =
   /\b(?:guides?|drivers?|pilots?|nann(?:y|ies)|staff|replaces?|instead|upgrades?|packed)\b/i;
+const inclusiveWords = /\binclu(?:des?|ded|sive)\b|\b(?:full|half)[- ]board\b/i;
 const rateWords = /\b(?:rates?|prices?|tariffs?|basis|per (?:person|night))\b/i;
 
 /** The notes above a table, nearest first. */
@@ -268,5 +269,5 @@ function pricePart(text: string): string {
   const charge = chargeWords.exec(text);
   if (!charge) return text;
   const part = text.slice(0, charge.index);
-  return rateWords.test(part) ? part : "";
+  return rateWords.test(part) || inclusiveWords.test(part) ? part : "";
 }

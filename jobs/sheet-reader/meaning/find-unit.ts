@@ -1,5 +1,11 @@
 import type { Note } from "#jobs/sheet-reader/table";
-import { cleanName, looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
+import {
+  cleanName,
+  looksLikeSeason,
+  looksLikeUnit,
+  type Measure,
+  readLabel,
+} from "#jobs/sheet-reader/words/label";
 import { withoutDouble } from "#jobs/sheet-reader/words/measures";
 import type { Stated, Surroundings } from "./facts";
 import { isOfRoom } from "./measure";
@@ -77,36 +83,54 @@ function nameUnit(
   const isNamed = (context: Context) =>
     context.label.seasons.length === 0 && !seasonal.has(context.cell.id) && nameIn(context) !== "";
   const groups = contexts.filter(({ role }) => role === "group");
-  const caption = surroundings.captions.find(({ note }) => captions.has(note.id));
-  const captionName = caption ? cleanName(caption.label.name.replaceAll(kindWords, " ")) : "";
-  const group = [...groups.map(nameIn), ...sections.filter(isNamed).map(nameIn)][0] ?? captionName;
+  const caption = captionOf(surroundings, captions);
+  const group =
+    [...groups.map(nameIn), ...sections.filter(isNamed).map(nameIn)][0] ?? caption?.value ?? "";
   const found = { group, doubt: null, problem: null };
-  const stated = contexts.filter((one) => one.role === "unit" && isNamed(one));
-  const beside = contexts.filter(
-    (context) => context.axis !== "section" && context.role === null && isNamed(context),
-  );
-  const candidates =
-    stated.length > 0 ? [...stated, ...beside.filter(({ axis }) => axis === "column")] : beside;
   const hasSection = sections.some(isNamed);
   const isNamedBeside = contexts.some(isOfRoom);
   const room = measure?.value === "unit" && !isNamedBeside ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
     return { ...found, unit: { value: withoutBasis(room.label.text), cell: room.cell.id } };
-  const isNamedAround = groups.some(isNamed) || hasSection || captionName !== "";
   const named = withoutBoards(
-    candidates.filter((one) => nameIn(one) !== ""),
-    isNamedAround,
+    namesBeside(contexts.filter(isNamed)),
+    hasSection || caption !== null || groups.some(isNamed),
   );
-  const [first] = named;
-  if (first) return { ...found, ...chooseName(named) };
+  if (named.length > 0) return { ...found, ...chooseName(named) };
   const around = nameAround(contexts.filter(isNamed));
   if (around) return { ...found, ...around };
-  if (caption && captionName)
-    return { ...found, unit: { value: captionName, cell: caption.note.id }, group: "" };
-  const double = measure?.value === "unit" ? contexts.find(isDoubleRoom) : undefined;
-  if (double)
-    return { ...found, unit: { value: withoutBasis(double.label.text), cell: double.cell.id } };
-  return { ...found, unit: null };
+  const unit =
+    caption ?? titleOf(surroundings) ?? (measure?.value === "unit" ? doubleRoomIn(contexts) : null);
+  return { ...found, unit, group: unit ? "" : group };
+}
+
+function captionOf(around: Surroundings, captions: ReadonlySet<string>): Stated<string> | null {
+  const found = around.captions.find(({ note }) => captions.has(note.id));
+  const value = found ? cleanName(found.label.name.replaceAll(kindWords, " ")) : "";
+  return found && value ? { value, cell: found.note.id } : null;
+}
+
+/** Cells of a column of units with those above the price, or else all that have a name and no other meaning. */
+function namesBeside(named: readonly Context[]): Context[] {
+  const stated = named.filter(({ role }) => role === "unit");
+  const beside = named.filter(({ axis, role }) => axis !== "section" && role === null);
+  return stated.length > 0
+    ? [...stated, ...beside.filter(({ axis }) => axis === "column")]
+    : beside;
+}
+
+/** "Casa Azul – per house per night, sleeps 6" above a table; null if the rest is on no unit. */
+function titleOf({ captions: [nearest] }: Surroundings): Stated<string> | null {
+  if (!nearest) return null;
+  const { id, text } = nearest.note;
+  const [, name = "", rest = ""] =
+    /^(\p{Lu}[^–—:·,.(-]{2,40})(?:[–—:·]|- )(.{5,120})$/u.exec(text) ?? [];
+  const ofName = readLabel(name);
+  const { measure, basis, sleeps } = readLabel(rest);
+  const isOfUnit = measure === "unit" || basis === "unit" || sleeps !== null;
+  const isName =
+    ofName.name === name.trim() && ofName.measure === null && !/\b(?:rates?|prices?)\b/i.test(name);
+  return isOfUnit && isName && !looksLikeSeason(name) ? { value: name.trim(), cell: id } : null;
 }
 
 /** A camp of a list of camps without rooms, which is what a guest books, or a section. */
@@ -132,8 +156,13 @@ function withoutBoards(named: readonly Context[], isNamedAround: boolean): reado
 }
 
 /** "Double room (per room)" has no other name. */
-const isDoubleRoom = ({ axis, label: { text, measure } }: Context) =>
-  axis === "row" && measure === "unit" && withoutDouble(text) !== null && looksLikeUnit(text);
+function doubleRoomIn(contexts: readonly Context[]): Stated<string> | null {
+  const found = contexts.find(
+    ({ axis, label: { text, measure } }) =>
+      axis === "row" && measure === "unit" && withoutDouble(text) !== null && looksLikeUnit(text),
+  );
+  return found ? { value: withoutBasis(found.label.text), cell: found.cell.id } : null;
+}
 
 const basisWords =
   /[(,–-]? ?\bper (?:room|unit|night|tent|villa|house|chalet|cottage)\b[^)]{0,30}\)?/gi;

@@ -4,7 +4,7 @@ import { readCount } from "#jobs/sheet-reader/words/counts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
 import { looksLikeSeason, readLabel } from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences } from "./facts";
-import type { TablePrices } from "./price-cells";
+import { isCalendar, type TablePrices } from "./price-cells";
 import { type Nights, placeRange } from "./seasons";
 import { leadingMarker } from "./sentences";
 import { daysOf } from "./weekdays";
@@ -160,8 +160,7 @@ function boundsOf(text: string, found: readonly RegExpExecArray[]): number[] {
 
 /** Rows of a calendar that state the minimum of each season. */
 export function minimumsOfCalendars(tables: readonly TablePrices[]): MinimumRule[] {
-  return tables.flatMap(({ labels, prices }) => {
-    if (prices.length > 0) return [];
+  return tables.filter(isCalendar).flatMap(({ labels }) => {
     return labels.flatMap(({ cell, role }): MinimumRule[] => {
       const nights = role === "minimum" && cell.column > 0 ? readCount(cell.text) : null;
       const [name] = labels

@@ -10,7 +10,7 @@ export type Places = (notes: readonly string[]) => (note: string, table: Table) 
 /**
  * Notes that stand above several tables with prices hold for the table below each, and those before its caption
  * for the table before; those of several pages with prices hold for their page. One that is alone in its kind
- * holds for the whole sheet.
+ * holds for the whole sheet, though with a mark if it stands above a later table.
  */
 export function toPlaces(
   priced: readonly Table[],
@@ -30,7 +30,8 @@ export function toPlaces(
       if (pages.size > 1 && pages.has(pageOf(note)) && !ownPages.has(pageOf(note)))
         return [...ownPages].some((page) => pages.has(page)) ? "elsewhere" : "unclear";
       const home = homes.get(note);
-      if (!home || tables.size < 2 || home === own) return "near";
+      if (!home || home === own) return "near";
+      if (tables.size < 2) return nearnessOf(note, home, priced[0]);
       return tables.has(own) ? "elsewhere" : "unclear";
     };
   };
@@ -61,6 +62,15 @@ function findHomes(
   }
   return homes;
 }
+
+/** A single note above a table that is not the first may be on that table alone; one on a house is. */
+function nearnessOf(note: string, home: Table, first: Table | undefined): Nearness {
+  const text = home === first ? undefined : home.above.find(({ id }) => id === note)?.text;
+  if (text === undefined) return "near";
+  return ofHouse.test(text) ? "elsewhere" : "unclear";
+}
+const ofHouse =
+  /\b(?:price|rate)s? per (?:house|villa|home|cottage|chalet|camp|unit)\b|\bprivate (?:house|villa|home|camp)\b/i;
 
 const pageOf = (id: string) => /^p\d+|^[^!]+!/.exec(id)?.[0] ?? "";
 

@@ -68,6 +68,8 @@ const countRoles: ReadonlySet<Role> = new Set(["sleeps", "guests", "minimum", "i
 
 /** A small number is a count of something. */
 const minCents = 500;
+/** Beside prices from here numbers of two digits without a head of prices are counts. */
+const minOtherCents = 20_000;
 
 class TableReader {
   private readonly owners: (Parsed | undefined)[][];
@@ -153,12 +155,17 @@ class TableReader {
     for (let column = 0; column < columns; column += 1)
       for (let row = 0; row < (firstBody < 0 ? rows : firstBody); row += 1) {
         const parsed = this.at(row, column);
-        const role = parsed && parsed.cell.columnSpan === 1 ? roleOf(parsed.cell.text) : null;
+        const named = parsed && parsed.cell.columnSpan === 1 ? roleOf(parsed.cell.text) : null;
+        const role = parsed && this.isCounted(parsed, named, row) ? "ignored" : named;
         if (!role || this.isOfRow(role, row, column)) continue;
         if (countRoles.has(role) || !this.hasAmountBelow(row, column))
           this.columnRoles[column] = role;
       }
     for (const column of countColumns(this.table)) this.columnRoles[column] ??= "ignored";
+    this.findRowRoles(rows);
+  }
+
+  private findRowRoles(rows: number): void {
     for (let row = 0; row < rows; row += 1) {
       const role = roleOf(this.at(row, 0)?.cell.text ?? "");
       if (role && countRoles.has(role) && (row > 0 || this.isOfRow(role, row, 0)))
@@ -178,6 +185,31 @@ class TableReader {
     };
     const isAll = countRoles.has(role) ? right.length > 0 && right.every(isOne) : right.some(isOne);
     return isAll && !right.some(({ cell }) => roleOf(cell.text) !== null);
+  }
+
+  /** "Tents" above 6, 8 and 10 is how many there are, where prices are larger. */
+  private isCounted({ cell, isSupplement }: Parsed, role: Role | null, row: number): boolean {
+    const { column, columnSpan } = cell;
+    const { measure, seasons, name } = this.labels.of(cell);
+    if ((role !== null && role !== "unit") || columnSpan > 1 || column === 0) return false;
+    if (isSupplement || measure || seasons.length > 0 || looksLikeSeason(name)) return false;
+    const below = this.owners.slice(row + 1).flatMap((places) => places[column] ?? []);
+    const numbers = below.filter(({ cell: one }) => /^\d{1,2}$/.test(one.text));
+    const isAll = below.every(
+      ({ cell: one }) => one.text === "" || /^\d{1,2}$/.test(one.text) || one.columnSpan > 1,
+    );
+    return (
+      isAll &&
+      numbers.length > 1 &&
+      this.owners
+        .slice(row + 1)
+        .flat()
+        .some(
+          (one) =>
+            isAmount(one) &&
+            (one?.figure?.kind === "amount" ? one.figure.cents : 0) >= minOtherCents,
+        )
+    );
   }
 
   private hasAmountBelow(row: number, column: number): boolean {
@@ -238,10 +270,22 @@ class TableReader {
       if (parsed?.figure?.kind === "closed" || parsed?.figure?.kind === "percent") continue;
       add(parsed, "row", this.columnRoles[other] ?? null);
     }
+    for (const dated of this.datesBeside(row, column)) add(dated, "row", null);
     this.addHeads(row, column, add);
     for (const [at, role] of this.rowRoles.entries())
       if (role) add(this.at(at, column), "column", role);
     return [...contexts.values()];
+  }
+
+  /** The dates beside the further rows that a price spans, if these rows say nothing else. */
+  private datesBeside(row: number, column: number): Parsed[] {
+    const spanned = this.at(row, column)?.cell;
+    const end = spanned ? spanned.row + spanned.rowSpan : row;
+    const below = this.owners
+      .slice(row + 1, end)
+      .flatMap((_, index) => this.filledIn(row + 1 + index))
+      .filter(({ cell }) => cell.row > row);
+    return below.every(({ isDate }) => isDate) ? below : [];
   }
 
   private cornersOf(row: number): Context[] {
@@ -381,6 +425,12 @@ const isPriceLike = (text: string, label: Label) =>
   label.sleeps === null &&
   label.minNights === null &&
   (label.currencies.length > 0 || label.name.replaceAll(/[^\p{L}]/gu, "").length < 4);
+
+/** A table of seasons: it has no prices, but supplements may stand beside its dates. */
+export const isCalendar = ({ prices }: Pick<TablePrices, "prices">): boolean =>
+  prices.every(({ contexts }) =>
+    contexts.some(({ label }) => label.measure === "single supplement"),
+  );
 
 export const readTable = (table: Table, order: DateOrder): TablePrices =>
   new TableReader(table, order).read();

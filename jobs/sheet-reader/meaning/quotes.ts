@@ -1,8 +1,8 @@
 import type { Board } from "#domain/rates/rate";
-import type { Table } from "#jobs/sheet-reader/table";
+import type { Note, Table } from "#jobs/sheet-reader/table";
 import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readCount } from "#jobs/sheet-reader/words/counts";
-import type { Measure } from "#jobs/sheet-reader/words/label";
+import { type Measure, readLabel } from "#jobs/sheet-reader/words/label";
 import type { Facts, Stated, Surroundings } from "./facts";
 import { findSeason, type FoundSeason } from "./find-season";
 import { findUnit } from "./find-unit";
@@ -37,7 +37,9 @@ export interface Quote {
   sleeps: Stated<number> | null;
   currency: Stated<string> | null;
   /** Assumptions about it, in words. */
-  doubts: Readonly<Partial<Record<"unit" | "charged" | "board" | "dates" | "weekdays", string>>>;
+  doubts: Readonly<
+    Partial<Record<"price" | "unit" | "charged" | "board" | "dates" | "weekdays", string>>
+  >;
   /** Why the figure must not be read, in words. */
   problem: string | null;
 }
@@ -62,7 +64,7 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
   const season = findSeason(contexts, { ...source, facts });
   const measure = findMeasure(price, surroundings);
   const unit = findUnit(contexts, source, { seasonal: season.used, measure: measure.value });
-  const stated = <Value>(read: (label: Context["label"]) => Value | null): Stated<Value> | null => {
+  const stated: StatedIn = (read) => {
     for (const { label, cell } of [...contexts, ...corners]) {
       const value = read(label);
       if (value !== null) return { value, cell: cell.id };
@@ -73,8 +75,7 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     stated(({ weekdays: days }) => days),
     source,
   );
-  const named = stated((label) => label.board) ?? surroundings.board;
-  const implied = stated((label) => label.impliedBoard) ?? source.impliedBoard;
+  const { named, implied } = findBoard(stated, source);
   const counted = countsOf(contexts);
   return {
     price,
@@ -116,6 +117,16 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
   };
 }
 
+type StatedIn = <Value>(read: (label: Context["label"]) => Value | null) => Stated<Value> | null;
+
+/** "Game package" above a column is another board than that of the title. */
+function findBoard(stated: StatedIn, { surroundings, impliedBoard }: QuoteSource) {
+  const own = stated((label) => label.board);
+  const ownImplied = own ? null : stated((label) => label.impliedBoard);
+  const named = own ?? (ownImplied ? null : surroundings.board);
+  return { named, implied: ownImplied ?? impliedBoard };
+}
+
 const ofOthers = "may be said of other prices";
 
 const isUnclear = <Value>(found: Value | null, around: (Value & { isUnclear: boolean }) | null) =>
@@ -134,12 +145,40 @@ const isOutsideSeasons = ({ isWhole }: FoundSeason, { seasons }: QuoteSource) =>
 const isSameCell = (one: Stated<unknown> | null, other: Stated<unknown> | null) =>
   one !== null && one.cell !== "" && one.cell === other?.cell;
 
+const residentsProblem = "Rates for residents were not read";
+
+/**
+ * Rates for residents count, with a mark, where the sheet has no others.
+ * @param areAll true if a title of the whole sheet says so
+ */
+export function keepResidents(
+  quotes: readonly Quote[],
+  areAll: boolean,
+): { quotes: readonly Quote[]; doubts: string[] } {
+  const isOther = ({ price, problem }: Quote) =>
+    price.figure.kind === "amount" && problem !== residentsProblem;
+  if (quotes.length === 0 || (!areAll && quotes.some(isOther))) return { quotes, doubts: [] };
+  const kept = quotes.map((quote) => ({
+    ...quote,
+    problem: quote.problem === residentsProblem ? null : quote.problem,
+    doubts: { ...quote.doubts, price: "a price for residents" },
+  }));
+  return { quotes: kept, doubts: ["All rates of this sheet are for residents"] };
+}
+
+/** "Rates for residents 2027" at the beginning of a sheet that has no others. */
+export function isForResidents(notes: readonly Note[]): boolean {
+  const labels = notes.map(({ text }) => readLabel(text.slice(0, 120)));
+  const isOfOthers = notes.some(({ text }) => /\bnon-?\s?residents?\b/i.test(text));
+  return !isOfOthers && labels.slice(0, 3).some((label) => label.isForResidents);
+}
+
 /** Prices for residents, and fees. */
 function otherGuests({ contexts, corners }: PriceCell, { captions }: Surroundings): string | null {
   const isResident =
     [...contexts, ...corners].some(({ label }) => label.isForResidents) ||
     captions.some(({ label, note }) => label.isForResidents && note.text.length < 80);
-  if (isResident) return "Rates for residents were not read";
+  if (isResident) return residentsProblem;
   const [title] = captions;
   if (title && /\b(?:per week|weekly|per month)\b/i.test(title.note.text))
     if (!/\b(?:per|a) night|nightly\b/i.test(title.note.text))

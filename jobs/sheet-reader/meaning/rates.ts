@@ -2,9 +2,11 @@ import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import { addBands, joinBands } from "./bands";
 import type { Facts, Stated } from "./facts";
+import { markLost } from "./lost-prices";
 import type { MarkedRate } from "./minimums";
 import { type Places, statedFor } from "./places";
 import type { Quote } from "./quotes";
+import { keysOf } from "./rate-keys";
 import type { Nights } from "./seasons";
 import { type Supplement, supplementAt } from "./supplements";
 
@@ -38,16 +40,20 @@ export function joinQuotes(
     doubts: new Set(),
     applied: new Set(),
   };
+  const skipped: Quote[] = [];
   const skip = (quote: Quote, doubt?: string) => {
+    skipped.push(quote);
     list.unread.add(quote.price.cell.id);
     if (doubt) list.doubts.add(doubt);
   };
   const groups = new Map<string, Quote[]>();
   const supplements: Quote[] = [];
-  for (const quote of separateUnits(quotes)) {
+  const separate = separateUnits(quotes);
+  const keyOf = keysOf(separate);
+  for (const quote of separate) {
     const isUndated = quote.measure?.value === "single supplement" && !quote.isDated;
     if (quote.problem && !isUndated) skip(quote, quote.problem);
-    else if (quote.price.figure.kind === "amount" && quote.currency?.value !== currency)
+    else if (centsOf(quote) && quote.currency?.value !== currency)
       skip(quote, quote.currency ? undefined : "The sheet does not say its currency");
     else if (quote.measure?.value === "other") skip(quote);
     else if (quote.measure?.value === "child") addBands(quote, list.bands, skip);
@@ -68,8 +74,9 @@ export function joinQuotes(
       list,
       skip,
     });
-  for (const quote of supplements)
-    if (!used.has(quote)) skip(quote, "A single supplement in a table was not applied");
+  const unused = supplements.filter((one) => !used.has(one));
+  for (const quote of unused) skip(quote, "A single supplement in a table was not applied");
+  list.rates = list.rates.map((one) => markLost(one, skipped));
   list.bands = joinBands(list.bands, new Set(list.rates.map(({ rate }) => rate.value.unit)));
   return list;
 }
@@ -88,18 +95,6 @@ function separateUnits(quotes: readonly Quote[]): Quote[] {
     return { ...quote, unit: { value: `${quote.group}, ${value}`, cell } };
   });
 }
-
-const keyOf = (quote: Quote) =>
-  JSON.stringify([
-    quote.unit?.value,
-    quote.nights.map(({ from, to }) => [from, to]),
-    quote.weekdays?.value,
-    quote.board?.value,
-    // A price per unit may depend on its number of guests.
-    quote.measure?.value === "unit" ? quote.sleeps?.value : null,
-    quote.minNights?.value,
-    quote.maxNights?.value,
-  ]);
 
 interface Joining {
   facts: Facts;
@@ -166,6 +161,8 @@ function supplementOf(base: Quote, { supplements, used }: Joining): Quote | unde
 
 /** 0 if the supplement says that it belongs to other prices. */
 function closeness(added: Quote, base: Quote): number {
+  const isOfBoard =
+    base.board !== null && added.price.contexts.some(({ cell }) => cell.id === added.board?.cell);
   const nightsOf = ({ nights }: Quote) => nights.map(({ from, to }) => from + to).join();
   const fits: readonly (readonly [boolean, boolean])[] = [
     // A supplement of a section is that of its units.
@@ -175,9 +172,12 @@ function closeness(added: Quote, base: Quote): number {
     ],
     [added.group !== "", added.group === base.group],
     [added.isDated, nightsOf(added) === nightsOf(base)],
-    [added.board !== null && base.board !== null, added.board?.value === base.board?.value],
+    [isOfBoard, added.board?.value === base.board?.value],
     [added.weekdays !== null, String(added.weekdays?.value) === String(base.weekdays?.value)],
-    [added.minNights !== null, added.minNights?.value === base.minNights?.value],
+    [
+      added.minNights !== null && base.minNights !== null,
+      added.minNights?.value === base.minNights?.value,
+    ],
   ];
   if (fits.some(([isStated, isSame]) => isStated && !isSame)) return 0;
   const isNear = added.table === base.table;
@@ -250,7 +250,7 @@ function toRate(
   const { charged, derived } = chargeOf(base, beside, supplement);
   const dates: Evidence = { cells: nights.cells, derived: base.doubts.dates ?? nights.derived };
   const evidence: Found<Rate>["evidence"] = {
-    price: { cells: [base.price.cell.id], derived: null },
+    price: evidenceOf({ value: price, cell: base.price.cell.id }, base.doubts.price),
     charged: evidenceOf(base.measure, derived),
     currency: evidenceOf(base.currency),
     from: dates,

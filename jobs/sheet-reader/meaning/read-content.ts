@@ -10,7 +10,7 @@ import { markOutliers } from "./outliers";
 import { statedFor, toPlaces } from "./places";
 import { readTable, type TablePrices } from "./price-cells";
 import { readProse } from "./prose";
-import { type Quote, readQuote } from "./quotes";
+import { isForResidents, keepResidents, type Quote, readQuote } from "./quotes";
 import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
@@ -45,10 +45,13 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     weekends: weekendsOf([...notes, ...content.tables.flatMap(({ cells }) => cells)]),
   };
   const boards = impliedBoardsOf(notes);
-  const quotes = surrounded.flatMap(({ prices, ...one }) => {
-    const impliedBoard = statedFor(boards, one.table, places).list[0] ?? null;
-    return joinDays(prices.map((price) => readQuote(price, { ...ofAll, impliedBoard, ...one })));
-  });
+  const { quotes, doubts: ofGuests } = keepResidents(
+    surrounded.flatMap(({ prices, ...one }) => {
+      const impliedBoard = statedFor(boards, one.table, places).list[0] ?? null;
+      return joinDays(prices.map((price) => readQuote(price, { ...ofAll, impliedBoard, ...one })));
+    }),
+    isForResidents(content.notes),
+  );
   const minimums = minimumsOf(notes, tables, quotes, { facts, weekends: ofAll.weekends });
   const { currency, others } = chooseCurrency(quotes);
   const { supplements, left: leftSupplements } = readSupplements(notes, facts, currency);
@@ -62,7 +65,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   ]);
   if (list.rates.length === 0 && unread.size === 0)
     throw new RefusedSheet("Nothing in this file looks like rates. Is it the right file?");
-  const doubts = [...content.doubts, ...list.doubts, ...prose.doubts];
+  const doubts = [...content.doubts, ...ofGuests, ...list.doubts, ...prose.doubts];
   const unapplied = supplements.filter((one) => !list.applied.has(one));
   for (const sentence of [...leftSupplements, ...unapplied.map((one) => one.sentence)])
     doubts.push(`A single supplement was not applied: ${sentence.slice(0, 80)}`);

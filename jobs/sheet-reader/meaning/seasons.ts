@@ -1,4 +1,5 @@
-import type { SheetContent, TableCell } from "#jobs/sheet-reader/table";
+import { addDays } from "#domain/rates/trip";
+import type { Note, SheetContent, TableCell } from "#jobs/sheet-reader/table";
 import {
   type DateRange,
   daysInMonth,
@@ -7,9 +8,16 @@ import {
   readYears,
   toIso,
 } from "#jobs/sheet-reader/words/dates";
-import { cleanName, looksLikeUnit, readLabel, sameName } from "#jobs/sheet-reader/words/label";
+import {
+  cleanName,
+  looksLikeSeason,
+  looksLikeUnit,
+  readLabel,
+  sameName,
+} from "#jobs/sheet-reader/words/label";
 import { type Facts, splitSentences } from "./facts";
-import type { Context, TablePrices } from "./price-cells";
+import { type Context, isCalendar, type TablePrices } from "./price-cells";
+import { restWords } from "./sentences";
 
 /** Nights of a season with the cells that state them. */
 export interface Nights {
@@ -29,6 +37,8 @@ export interface Season {
 /** Seasons by name, for tables that only name them. Two different definitions of a name cancel it. */
 export type SeasonList = ReadonlyMap<string, Season>;
 
+type AddSeason = (name: string, nights: readonly (Nights | null)[]) => void;
+
 /** "Low season is from": the words between a name and its dates. */
 const definingWords =
   /\b(?:is|are|runs?|applies|apply|covers?|means|refers to|will be|the|our|dates?|periods?)\b/gi;
@@ -39,7 +49,7 @@ export function listSeasons(
   facts: Facts,
 ): SeasonList {
   const seasons = new Map<string, Season>();
-  const add = (name: string, nights: readonly (Nights | null)[]) => {
+  const add: AddSeason = (name, nights) => {
     const key = sameName(name.replace(definingWords, " "));
     const known = nights.filter((one) => one !== null);
     if (key === "" || key.length > 40 || known.length === 0) return;
@@ -49,7 +59,8 @@ export function listSeasons(
         season.nights.push(one);
     seasons.set(key, season);
   };
-  for (const { labels, prices, facts: own } of tables) {
+  for (const { facts: own, ...table } of tables) {
+    const { labels } = table;
     for (const { cell, label } of labels)
       for (const { name, ranges } of label.seasons)
         if (!looksLikeUnit(name))
@@ -57,32 +68,84 @@ export function listSeasons(
             name,
             ranges.map((range) => placeSeason(range, own, [cell.id])),
           );
-    if (prices.length === 0) {
-      addRows(labels, own, add);
+    const isOfSeasons = isCalendar(table);
+    addRows(labels, own, add, ({ role, cell }) =>
+      isOfSeasons ? cell.text !== "" : role === "season" || looksLikeSeason(cell.text),
+    );
+    if (isOfSeasons) {
       addColumns(labels, own, add);
     }
   }
-  const sentences = content.notes.flatMap(({ id, text }) =>
-    text.length > 800 ? [] : splitSentences(text).map((sentence) => ({ id, text: sentence })),
-  );
-  for (const { id, text } of sentences) {
-    const [first] = text.length > 160 ? [] : readRanges(text, facts.order);
-    const lead = cleanName(text.slice(0, first?.start));
-    if (first && lead.length < 40 && !/\b(?:rates?|valid|children|book)/i.test(lead))
-      for (const { name, ranges: ofName } of readLabel(text, facts.order).seasons)
-        add(
-          name,
-          ofName.map((range) => placeSeason(range, facts, [id])),
-        );
-  }
+  addSentences(content.notes, facts, add);
   return seasons;
 }
 
-/** Rows of a table without prices: a name and its dates, or a name, a first and a last night. */
+/**
+ * "Low season: 1 April to 9 June; 1 to 17 November": dates without a name are of the season before them, and
+ * "all other months" are those of no season.
+ */
+function addSentences(notes: readonly Note[], facts: Facts, add: AddSeason): void {
+  const all: Nights[] = [];
+  const others: { name: string; id: string }[] = [];
+  for (const { id, text } of notes) {
+    let last = "";
+    for (const sentence of text.length > 800 ? [] : splitSentences(text)) {
+      const [first] = sentence.length > 160 ? [] : readRanges(sentence, facts.order);
+      const lead = cleanName(sentence.slice(0, first?.start ?? restWords.exec(sentence)?.index));
+      if (lead.length >= 40 || /\b(?:rates?|valid|children|book)/i.test(lead)) continue;
+      if (!first && looksLikeSeason(lead) && restWords.test(sentence))
+        others.push({ name: lead, id });
+      if (!first) continue;
+      for (const { name, ranges } of readLabel(sentence, facts.order).seasons) {
+        const nights = ranges.flatMap((range) => placeSeason(range, facts, [id]) ?? []);
+        last = name || last;
+        add(last, nights);
+        if (last) all.push(...nights);
+      }
+    }
+  }
+  for (const { name, id } of others) add(name, restOf(all, facts, id));
+}
+
+/** The nights of a year that no season has. */
+function restOf(seasons: readonly Nights[], facts: Facts, cell: string): Nights[] {
+  const whole = wholeValidity({ ...facts, years: facts.years.slice(0, 1) });
+  if (!whole || seasons.length === 0) return [];
+  const isBare = !facts.validity && seasons.every(({ bare }) => bare !== undefined);
+  const rest: Nights[] = [];
+  const addGap = (from: string, to: string) => {
+    if (from > to) return;
+    const bare = isBare ? { bare: { ...noPlace, from: dayOf(from), to: dayOf(to) } } : {};
+    rest.push({
+      from,
+      to,
+      cells: [cell, ...whole.cells],
+      derived: "the rest of the year",
+      ...bare,
+    });
+  };
+  let from = whole.from;
+  for (const season of seasons.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    if (season.from > whole.to) break;
+    addGap(from, addDays(season.from, -1));
+    if (season.to >= from) from = addDays(season.to, 1);
+  }
+  addGap(from, whole.to);
+  return rest;
+}
+
+const noPlace = { start: 0, end: 0, isAmbiguous: false };
+const dayOf = (date: string) => {
+  const [, month = 0, day = 0] = date.split("-").map(Number);
+  return { month, day, year: null };
+};
+
+/** Rows of seasons: a name and its dates, or a name, a first and a last night. */
 function addRows(
   labels: readonly Context[],
   facts: Facts,
-  add: (name: string, nights: (Nights | null)[]) => void,
+  add: AddSeason,
+  canName: (context: Context) => boolean,
 ): void {
   const rows = new Map<number, Context[]>();
   for (const context of labels)
@@ -91,8 +154,10 @@ function addRows(
   for (const row of rows.values()) {
     const sorted = row.toSorted((a, b) => a.cell.column - b.cell.column);
     const name = sorted.find(
-      ({ label, cell }) =>
-        label.seasons.length === 0 && readSingleDate(cell.text, facts.order) === null && cell.text,
+      (one) =>
+        one.label.seasons.length === 0 &&
+        readSingleDate(one.cell.text, facts.order) === null &&
+        canName(one),
     );
     if (!name) continue;
     const ranges = sorted.flatMap(({ label, cell }) =>
@@ -107,11 +172,7 @@ function addRows(
 }
 
 /** Columns of a table without prices: the name of a season above its dates. */
-function addColumns(
-  labels: readonly Context[],
-  facts: Facts,
-  add: (name: string, nights: (Nights | null)[]) => void,
-): void {
+function addColumns(labels: readonly Context[], facts: Facts, add: AddSeason): void {
   const isNamed = ({ cell, label, role }: Context) =>
     (role === null || role === "season") &&
     label.seasons.length === 0 &&

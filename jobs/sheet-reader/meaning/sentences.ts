@@ -9,7 +9,7 @@ export interface Sentence {
 }
 
 export const restWords =
-  /\b(?:all |any )?other (?:seasons?|dates|times|periods|nights|days)\b|\b(?:rest|remainder) of the (?:year|season)\b|\botherwise\b|\bin (?:all )?others\b/i;
+  /\b(?:all |any )?other (?:seasons?|dates|months|times|periods|nights|days)\b|\b(?:rest|remainder) of the (?:year|season)\b|\bremaining (?:dates|months|periods)\b|\botherwise\b|\bin (?:all )?others\b/i;
 
 /** "Throughout the season" and "in all seasons" set no limit of dates. */
 export const alwaysWords =

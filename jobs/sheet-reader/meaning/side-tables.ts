@@ -36,11 +36,17 @@ export function separateSideTables(content: SheetContent): SideTables {
 
 /** Null if the table is one of rates or seasons. */
 function sentencesOf(table: Table): Note[] | null {
-  if (table.cells.some(({ text }) => readRanges(text).length > 0)) return null;
+  const title = feeTitleOf(table);
+  const isDated = table.cells.some(({ text }) => readRanges(text).length > 0);
+  if (isDated && title === "") return null;
   const rows = toRows(table);
   const heads = rows.filter((row) => !row.some(isStated));
   const body = rows.filter((row) => row.some(isStated));
   const headTexts = heads.flat().map(({ text }) => text);
+  if (body.length > 0 && title !== "")
+    return body.flatMap((row) =>
+      row.slice(1).map((cell) => sentenceOf(title, row[0], cell, heads)),
+    );
   if (body.length === 0 || headTexts.some(looksLikeSeason)) return null;
   const caption = captionOf(table);
   const stubs = body.map(([first]) => first?.text ?? "");
@@ -60,6 +66,15 @@ function sentencesOf(table: Table): Note[] | null {
   if (isOfFees && stubs.every((stub) => personWords.test(stub))) return say(caption);
   return null;
 }
+
+/** "Park fees per person per night": a caption that begins with a fee, and not with rates. Empty without one. */
+const feeTitleOf = ({ above }: Table) =>
+  above
+    .slice(-2)
+    .findLast(({ id, text }) => id !== "" && text.length < maxCaption && feeTitle.test(text))
+    ?.text ?? "";
+const feeTitle =
+  /^(?!\W*(?:rates?|prices?|tariffs?)\b)(?:[\p{L}&/'’-]+ ){0,5}(?:fees|lev(?:y|ies)|tax(?:es)?|contributions?)(?: (?:and|&) [\p{L}-]+)?(?=$|[,.:(–—-]| (?:per|for|\d|in|are|not|payable)\b)/iu;
 
 /** "4 – 11 years", "Child 4 – 11", and "4 – 11" where a caption or a head says that it is of children. */
 const isOfAges = (text: string, isOfChildren: boolean) =>

@@ -99,14 +99,19 @@ function asSupplement(sentence: string): string {
     : plain.replace(aloneWords, "single supplement");
 }
 
+/** Percent of the price of the room that one adult pays. */
+function shareOf(sentence: string): number | null {
+  if (!aloneWords.test(sentence) || sentence.length > maxShare) return null;
+  const [, share, less] = shareOfRoom.exec(sentence) ?? [];
+  if (share) return less ? 100 - Number(share) : Number(share);
+  return wholeRoom.test(sentence) && !conditions.test(sentence) ? 100 : null;
+}
+
 /** What holds for all prices. */
 function readGeneral(sentence: string, currency: string | null): Statement[] {
   const all = { name: "", ranges: [] };
-  const [, share, less] = shareOfRoom.exec(sentence) ?? [];
-  if (share && aloneWords.test(sentence) && sentence.length < maxShare)
-    return [{ ...all, ofRoom: less ? 100 - Number(share) : Number(share) }];
-  if (wholeRoom.test(sentence) && aloneWords.test(sentence) && sentence.length < maxShare)
-    return conditions.test(sentence) ? [] : [{ ...all, ofRoom: 100 }];
+  const share = shareOf(sentence);
+  if (share !== null) return [{ ...all, ofRoom: share }];
   const words = supplementWords.exec(sentence);
   if (!words || readRanges(sentence).length > 0 || /\bseason\b/i.test(sentence)) return [];
   const percent =
@@ -137,19 +142,23 @@ const clauseStart =
 function readSentence(sentence: string, facts: Facts, currency: string | null): Statement[] {
   if (!singleWords.test(sentence) || conditions.test(sentence.replace(noneWhen, " "))) return [];
   const except = exceptWords.exec(sentence);
-  const rule = sentence.slice(0, except?.index);
+  const rule = withoutAside(sentence.slice(0, except?.index));
   const exception = except ? sentence.slice(except.index + except[0].length) : "";
   const excepted = exception ? readClause(exception, "exception", facts, currency) : [];
   if (exception && excepted.length === 0) return [];
   const isShort = sentence.length < 60 || excepted.length > 0;
   const rules = rule.split(clauseStart).flatMap((clause) => {
     const isSeasonal =
-      looksLikeSeason(clause) || restWords.test(clause) || alwaysWords.test(clause);
+      looksLikeSeason(withoutAside(clause)) || restWords.test(clause) || alwaysWords.test(clause);
     const read = readClause(clause, "rule", facts, currency);
     return read.filter(({ ranges }) => isShort || isSeasonal || ranges.length > 0);
   });
   return [...rules, ...excepted];
 }
+
+/** "In the festive season (suites)" is of a season. */
+const withoutAside = (text: string) =>
+  text.replaceAll(/\([^()\d]{0,40}\)/g, (aside) => (looksLikeSeason(aside) ? aside : " "));
 
 /** An exception without a figure is one from the supplement. */
 function readClause(
@@ -167,7 +176,7 @@ function readClause(
   const ranges = label.seasons.flatMap((season) =>
     season.ranges.flatMap((range) => placeRange(range, facts, []) ?? []),
   );
-  const isSeasonal = ranges.length > 0 || looksLikeSeason(clause);
+  const isSeasonal = ranges.length > 0 || looksLikeSeason(withoutAside(clause));
   if (kind === "exception" && !isSeasonal) return [];
   const isForAll = label.isAllYear || alwaysWords.test(clause) || restWords.test(clause);
   const name = isSeasonal && !isForAll ? clause : "";

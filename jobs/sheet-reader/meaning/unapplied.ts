@@ -60,9 +60,9 @@ export function markUnapplied(
     ...notes.flatMap((note) =>
       splitSentences(note.text).map((text) => toPhrase(note.id, text, null)),
     ),
-    ...tables
-      .filter((table) => used.has(table))
-      .flatMap((table) => table.cells.map(({ id, text }) => toPhrase(id, text, table))),
+    ...tables.flatMap((table) =>
+      table.cells.map(({ id, text }) => toPhrase(id, text, used.has(table) ? table : null)),
+    ),
   ];
   const units = new Set(rates.flatMap(({ value }) => value.unit ?? []));
   const hasUnits = units.size > 0;

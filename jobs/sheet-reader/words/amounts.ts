@@ -49,13 +49,18 @@ const letters: Readonly<Record<string, string>> = {
 const letterBefore = /(^|[\s(/–-])(R|P|K|MK|MT) ?(?=\d)/;
 const letterAlone = /\((R|P|K|MK|MT)\)|\bin (R|P|K|MK|MT)\b|(?:^|[\s(–-])(R|P) (?=per\b|pp)/;
 
+/** "Pula Pan Camp" and "Rand Cottage" are names. */
+const namedLikeCurrency =
+  /^\s*(?:pula|rand|kwacha|birr|euro|dollar)s? (?:\p{L}{2,15} ){0,3}(?:camp|lodge|house|villa|cottage|suite|tent|room|chalet|bungalow|hut|island|springs|pan|manor|inn|hotel)s?\s*$/iu;
+
 /** Currencies that the text names by code, word or symbol, each once. */
 export function readCurrencies(text: string): string[] {
   const found = new Set<string>();
   let rest = text;
+  if (namedLikeCurrency.test(text)) return [];
   for (const [symbol, code] of symbols) {
     const match = symbol.exec(rest);
-    if (!match) continue;
+    if (!match || isInName(match[0], rest.slice(match.index + match[0].length))) continue;
     found.add(code || match[0].toUpperCase());
     rest = rest.replaceAll(new RegExp(symbol.source, `${symbol.flags}g`), " ");
   }
@@ -65,11 +70,21 @@ export function readCurrencies(text: string): string[] {
   return [...found];
 }
 
+/** "Pula Pan Camp" is a name that begins like a currency. */
+const isInName = (word: string, after: string) =>
+  /^[A-Z][a-z]+$/.test(word) &&
+  /^ (?!Per |Rates?\b|Prices?\b|Sharing|Single)[A-Z][a-z]/.test(after);
+
 /** The text without its currencies. */
 export function withoutCurrencies(text: string): string {
   let rest = text;
+  if (namedLikeCurrency.test(text)) return text;
   for (const [symbol] of symbols)
-    rest = rest.replaceAll(new RegExp(symbol.source, `${symbol.flags}g`), " ");
+    rest = rest.replaceAll(
+      new RegExp(symbol.source, `${symbol.flags}g`),
+      (word: string, at: number, text: string) =>
+        isInName(word, text.slice(at + word.length)) ? word : " ",
+    );
   return rest.replace(letterBefore, "$1").replace(/\((?:R|P|K|MK|MT)\)/, " ");
 }
 
@@ -116,7 +131,7 @@ export function readFigure(text: string): Figure | null {
   const matches = [...bare.matchAll(number)];
   const [match] = matches;
   if (!match) return { kind: "unclear" };
-  const cents = toCents(match[0]);
+  const cents = toCents(match[0], bare !== plain);
   const rest = bare
     .replace(match[0], " ")
     .replace(/[/,]-|[,/]=|\.-/, " ")
@@ -135,14 +150,14 @@ function addition(text: string): Figure {
 }
 
 /** "1,025" has groups of three digits; "1,02" has cents. Null if it can be both or is too large. */
-export function toCents(text: string): number | null {
+export function toCents(text: string, hasCurrency = false): number | null {
   const match = /^(\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3}){1,2}|\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text);
   if (!match) return null;
   const [, whole = "", decimals = ""] = match;
   const separators = new Set(whole.replaceAll(/\d/g, ""));
   const amount = Number(whole.replaceAll(/\D/g, ""));
   // Two prices with a space between them look like one above this amount.
-  if (separators.size > 1 || (/\s/.test(whole) && amount > maxAmount)) return null;
+  if (separators.size > 1 || (/\s/.test(whole) && amount > maxAmount && !hasCurrency)) return null;
   return amount * 100 + Number(decimals.padEnd(2, "0"));
 }
 

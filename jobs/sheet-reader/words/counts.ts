@@ -114,7 +114,11 @@ const sleepsWords = [
 /** "For one guest or two guests": the people that a price is for. */
 const ofGuests = /\b(?:for|or|on|of|between|with) (?:one|two|1|2) guests?\b/i;
 
+/** A group is no unit. */
+const ofGroups = /\b(?:groups?|parties|bookings?) (?:of|from|over)\b|\bmore than\b/i;
+
 export function cutSleeps(state: Rest): number | null {
+  if (ofGroups.test(state.rest)) return null;
   for (const words of sleepsWords) {
     // "4 guests" alone is the head of a price for four.
     const isWhole = words.exec(state.rest)?.[0] === state.rest.trim();

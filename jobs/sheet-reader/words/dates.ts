@@ -225,10 +225,12 @@ function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
     // "March to mid-May" is no March.
     if (vague.test(tokens[from.next + 1]?.text ?? "")) return null;
   }
-  const isWholeMonth = from.day === null && from.month !== null;
-  return isWholeMonth && tokens[at - 1]?.kind !== "number"
-    ? joinDates(tokens, at, from, from)
-    : null;
+  return readWholeMonth(tokens, at, from);
+}
+
+function readWholeMonth(tokens: readonly Token[], at: number, date: ParsedDate) {
+  const isWhole = date.day === null && date.month !== null;
+  return isWhole && tokens[at - 1]?.kind !== "number" ? joinDates(tokens, at, date, date) : null;
 }
 
 /**

@@ -109,3 +109,7 @@ test.each([
 ])("%s people sleep in a unit", (text, sleeps) => {
   expect(readLabel(text).sleeps).toBe(sleeps);
 });
+
+test.each(["Pula Pan Camp", "Rand Cottage", "Old Cellar House"])("%s is a name", (name) => {
+  expect(readLabel(name)).toMatchObject({ name, currencies: [] });
+});

@@ -51,7 +51,9 @@ const residentWords =
 const allYearWords =
   /\b(?:(?:all|any|every) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:year|seasons?))?)\b/i;
 const fillers =
-  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|from|years?|yrs?|old|aged?|ages|of|in|dates?|travel|period|between)\b/gi;
+  /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|dates?|travel|period)\b/gi;
+/** Words around ages and dates, which may also be part of a name: "Old Farmhouse Room", "House of Palms". */
+const linkWords = /\b(?:from|years?|yrs?|old|aged?|ages|of|in|between)\b/gi;
 
 const otherDates =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\b\d{1,2}[./]\d{1,2}\b/i;
@@ -76,7 +78,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
   const { measure, basis } = cutMeasure(state);
   const ages = measure === "child" || /\b(?:years|yrs)\b/i.test(state.rest) ? cutAges(state) : null;
   const residents = [cut(state, residentWords)?.[0] ?? "", cut(state, residentWords)?.[0] ?? ""];
-  const left = cleanName(state.rest.replaceAll(fillers, " "));
+  const left = withoutFillers(state.rest, ages !== null || seasons.length > 0);
   const shared = withoutDouble(left);
   // "Rate per tent (2 pax)" names no unit.
   const name = measure !== null && shared !== null && cleanName(shared) === "" ? "" : left;
@@ -102,6 +104,18 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
   };
 }
 
+function withoutFillers(text: string, hasNumbers: boolean): string {
+  const unfilled = cleanName(text.replaceAll(fillers, " "));
+  const unlinked = cleanName(unfilled.replaceAll(linkWords, " "));
+  if (hasNumbers || unlinked.length < 4) return unlinked;
+  const words = unfilled.split(" ");
+  const last = words.findLastIndex((word) => word.replace(linkWords, "") !== "");
+  const first = words.findIndex(
+    (word) => /^old$/i.test(word) || word.replace(linkWords, "") !== "",
+  );
+  return cleanName(words.slice(first, last + 1).join(" "));
+}
+
 /** The words around each range are its name: "Low: 1 Jan – 31 Mar, High: 1 Apr – 30 Jun". */
 function cutSeasons(text: string, order: DateOrder): { seasons: NamedRanges[]; rest: string } {
   const ranges = readRanges(text, order);
@@ -112,13 +126,17 @@ function cutSeasons(text: string, order: DateOrder): { seasons: NamedRanges[]; r
   for (const range of ranges) {
     const between = text.slice(end, range.start).replace(/^(?:st|nd|rd|th)\b/i, "");
     rest += `${between} `;
-    const name = cleanName(between.replace(/^[\s,;&/+)]+(?:and )?/, "").replaceAll(fillers, " "));
+    const name = withoutFillers(between.replace(/^[\s,;&/+)]+(?:and )?/, ""), true);
     const isJoint = /^(?:and|as well|plus|or)?$/i.test(name);
     const last = seasons.at(-1);
     if (last && isJoint) last.ranges.push(range);
     else seasons.push({ name, ranges: [range] });
     end = range.end;
   }
+  // A name in the middle of the lines of its dates.
+  const [first, second] = seasons;
+  if (first?.name === "" && second?.name && seasons.length === 2 && text.includes("\n"))
+    seasons.splice(0, 2, { name: second.name, ranges: [...first.ranges, ...second.ranges] });
   return { seasons, rest: rest + text.slice(end).replace(/^(?:st|nd|rd|th)\b/i, "") };
 }
 

@@ -282,7 +282,7 @@ function cutBlocks(cells: readonly SheetCell[], merges: readonly Merge[]): Block
     blocks.at(-1)?.push(row);
     before = number;
   }
-  return blocks.flatMap(trimBlock);
+  return blocks.flatMap((block) => trimBlock(block, merges));
 }
 
 /** "3" and "A deposit of 20% is due on confirmation." are one note. */
@@ -294,7 +294,7 @@ const isNumbered = (row: readonly SheetCell[]) =>
 const isTabular = (row: readonly SheetCell[]) => row.length > 1 && !isNumbered(row);
 
 /** Titles above the heads are notes, and so are lines below the last row with several cells. */
-function trimBlock(rows: SheetCell[][]): Block[] {
+function trimBlock(rows: SheetCell[][], merges: readonly Merge[]): Block[] {
   const tabular = rows.filter(isTabular).length;
   if (tabular < 2) return [{ rows, isTable: false }];
   const widest = Math.max(...rows.map((row) => row.length));
@@ -302,7 +302,19 @@ function trimBlock(rows: SheetCell[][]): Block[] {
   const heads = rows.findIndex((row) => !isNarrow(row));
   const hasTitle = rows.slice(0, heads).some((row) => row.length === 1);
   const start = hasTitle ? heads : 0;
-  const end = rows.findLastIndex(isTabular) + 1;
+  // A cell that spans some of the columns is a head of these, though its row has no other.
+  const last = Math.max(...rows.flat().map(({ column }) => column));
+  const isHead = (row: readonly SheetCell[]) =>
+    row.some((cell) =>
+      merges.some(
+        ({ row: at, column, columnSpan }) =>
+          at === cell.row &&
+          column === cell.column &&
+          columnSpan > 1 &&
+          column + columnSpan <= last,
+      ),
+    );
+  const end = rows.findLastIndex((row) => isTabular(row) || isHead(row)) + 1;
   return [
     { rows: rows.slice(0, start), isTable: false },
     { rows: rows.slice(start, end), isTable: true },
