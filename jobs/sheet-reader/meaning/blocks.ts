@@ -61,18 +61,12 @@ function headsBelowTitles(rows: readonly (readonly TableCell[])[]): number[] {
       rows[at - 1]?.length === 1 &&
       roleOf(cells[0]?.text ?? "") !== null &&
       !cells.some(isPrice);
-    if (
-      !isHead ||
-      !rows
-        .slice(at + 1)
-        .flat()
-        .some(isPrice)
-    )
-      return [];
     const above = rows.slice(0, at).flat();
-    if (above.some(isPrice)) return [at];
     const dated = above.filter(({ text }) => readRanges(text).length > 0);
-    return dated.length > 0 && !isAbovePrices(dated, above, rows.slice(at)) ? [at] : [];
+    const below = rows.slice(at);
+    const isBelow =
+      above.some(isPrice) || (dated.length > 0 && !isAbovePrices(dated, above, below));
+    return isHead && isBelow && below.flat().some(isPrice) ? [at] : [];
   });
 }
 

@@ -159,6 +159,10 @@ class TableReader {
           this.columnRoles[column] = role;
       }
     for (const column of countColumns(this.table)) this.columnRoles[column] ??= "ignored";
+    this.findRowRoles(rows);
+  }
+
+  private findRowRoles(rows: number): void {
     for (let row = 0; row < rows; row += 1) {
       const role = roleOf(this.at(row, 0)?.cell.text ?? "");
       if (role && countRoles.has(role) && (row > 0 || this.isOfRow(role, row, 0)))

@@ -263,3 +263,22 @@ test("a name that explains itself as a board is no unit where a caption names th
     ["Reed Tented Camp", "all inclusive"],
   ]);
 });
+
+test.each(["Rates 2027 and 2028", "Rates valid 1 January 2027 to 31 December 2028"])(
+  "dates without a year are those of each year: %s",
+  (years) => {
+    const { rates } = read(`${years}, per person sharing, USD`, [
+      "Season | Dates | Rate",
+      "Green | 1 Jan – 31 May | 300",
+    ]);
+    expect(valuesOf(rates).map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "2027-01-01 2027-05-31",
+      "2028-01-01 2028-05-31",
+    ]);
+  },
+);
+
+test("months with two digits that may be days or years are marked", () => {
+  const { rates } = read(title, ["Season | Dates | Rate", "High | Jun 27 – Oct 27 | 300"]);
+  expect(rates[0]?.evidence.from?.derived).toBe("days or years of the months");
+});

@@ -15,6 +15,7 @@ import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
 import { readSupplements } from "./supplements";
+import { markDisorder } from "./table-checks";
 import { factsOfTables, impliedBoardsOf, weekendsOf } from "./table-facts";
 import { pointAtNotes, tableOfText } from "./text-prices";
 import { markUnapplied } from "./unapplied";
@@ -76,7 +77,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   for (const { sentence } of left)
     doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
   const found = {
-    rates: markOutliers(markUnapplied(rates, content.tables, notes, left)),
+    rates: markDisorder(markOutliers(markUnapplied(rates, content.tables, notes, left)), tables),
     bands: uniqueBands([...list.bands, ...placeBands(prose.bands, list.rates, places)]),
     extras: markPlaced(prose.extras, list.rates, places),
     offers: prose.offers,
