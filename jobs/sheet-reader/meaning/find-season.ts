@@ -3,6 +3,7 @@ import {
   cleanName,
   looksLikeSeason,
   looksLikeUnit,
+  readLabel,
   sameName,
 } from "#jobs/sheet-reader/words/label";
 import type { Facts, Surroundings } from "./facts";
@@ -125,8 +126,18 @@ function isBesideDates(
   if (!isDated) return false;
   if (axis === "row")
     return cell.rowSpan === 1 && cells.every((one) => one === cell || one.text !== cell.text);
-  return contexts.some((one) => one.axis === "row" && one.label.name !== "");
+  return contexts.some(
+    (one) => one.axis === "row" && (one.label.name !== "" || isBelowUnits(one, cells)),
+  );
 }
+
+/** "Single supplement" below the names of units: what stands above its prices is no unit. */
+const isBelowUnits = ({ cell, label }: Context, cells: Table["cells"]) =>
+  label.measure !== null &&
+  cells.some(
+    ({ column, row, text }) =>
+      column === cell.column && row < cell.row && looksLikeUnit(readLabel(text).name),
+  );
 
 function isSeasonName({ label, role }: Context, seasons: SeasonList): boolean {
   if (label.name === "") return false;

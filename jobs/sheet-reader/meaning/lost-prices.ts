@@ -24,11 +24,15 @@ export function markLost({ rate, base }: MarkedRate, skipped: readonly Quote[]):
     if (field === null || value[field] !== null) continue;
     const isAdded = quote.measure?.value === "single supplement";
     const isBeside = quote.table === base.table && (quote.unit?.value ?? null) === value.unit;
-    if (isAdded ? value.charged !== "per unit" : isBeside)
-      evidence[field] ??= {
-        cells: [quote.price.cell.id],
-        derived: isAdded ? "a single supplement was not applied" : "a price beside was not read",
-      };
+    if (isAdded ? value.charged === "per unit" : !isBeside) continue;
+    const cells = [quote.price.cell.id];
+    evidence[field] ??= {
+      cells,
+      derived: isAdded ? "a single supplement was not applied" : "a price beside was not read",
+    };
+    // A price per person beside one for one adult alone is that of two who share.
+    if (field === "single" && value.charged === "per person" && !evidence.charged?.derived)
+      evidence.charged = { cells, derived: "a price for one adult alone was not read" };
   }
   return { rate: { ...rate, evidence }, base };
 }

@@ -240,7 +240,7 @@ function placeSeason(range: DateRange, facts: Facts, cells: string[]): Nights | 
 /** The range with years. Null if it cannot be placed. */
 export function placeRange(range: DateRange, facts: Facts, cells: string[]): Nights | null {
   const { from, to } = range;
-  const unclear = range.isDayOrYear ? "days or years of the months" : null;
+  const unclear = range.doubt ?? null;
   const guessed = range.isAmbiguous && facts.isOrderGuessed ? "day read before month" : unclear;
   if (from.year !== null && to.year !== null) {
     const nights = { from: toIso(from, from.year), to: toIso(to, to.year) };

@@ -28,3 +28,9 @@ test("words in the middle between two columns are a head of both", () => {
   expect(isBetween(centeredAt(50, 10), columns)).toBe(true);
   expect(isBetween(centeredAt(42, 10), columns)).toBe(false);
 });
+
+test("the columns that the heads stand over best are theirs", () => {
+  // The first column of names is so wide that the first head could be over it, too.
+  const wide = [{ from: 0, to: 75 }, ...[96, 148, 210, 287].map((x) => ({ from: x, to: x + 30 }))];
+  expect([...wallsUnder([centeredAt(137, 78), centeredAt(263, 126)], wide)]).toEqual([1, 3]);
+});

@@ -28,31 +28,48 @@ export function isBetween(span: Span, columns: readonly Span[]): boolean {
 export function wallsUnder(heads: readonly Span[], columns: readonly Span[]): ReadonlySet<number> {
   if (heads.length < 2 || heads.length >= columns.length || columns.length > maxColumns)
     return new Set();
+  let best: Division | null = null;
   for (let first = 0; first < columns.length - heads.length; first += 1) {
-    const sizes = divide(heads, columns, first);
-    if (!sizes || sizes.every((size) => size === 1)) continue;
-    const walls = new Set<number>();
-    let at = first;
-    for (const size of sizes) {
-      for (let inner = 1; inner < size; inner += 1) walls.add(at + inner - 1);
-      at += size;
-    }
-    return walls;
+    const found = divide(heads, columns, first);
+    if (!found || found.sizes.every((size) => size === 1)) continue;
+    if (!best || found.shift < best.shift - 1) best = found;
   }
-  return new Set();
+  const walls = new Set<number>();
+  let at = columns.length - (best?.sizes ?? []).reduce((sum, size) => sum + size, 0);
+  for (const size of best?.sizes ?? []) {
+    for (let inner = 1; inner < size; inner += 1) walls.add(at + inner - 1);
+    at += size;
+  }
+  return walls;
 }
 
-/** Sizes of the groups of columns of which each head stands over the center; null if there are none. */
-function divide(heads: readonly Span[], columns: readonly Span[], start: number): number[] | null {
+/** Groups of columns, and how far their heads are from their centers in all. */
+interface Division {
+  sizes: readonly number[];
+  shift: number;
+}
+
+/**
+ * The groups of columns of which each head stands over the center, and the nearest if there are several; null
+ * if there are none.
+ */
+function divide(heads: readonly Span[], columns: readonly Span[], start: number): Division | null {
   const [head, ...others] = heads;
-  if (!head) return start === columns.length ? [] : null;
+  if (!head) return start === columns.length ? { sizes: [], shift: 0 } : null;
+  let best: Division | null = null;
   for (let size = columns.length - start - others.length; size > 0; size -= 1) {
     const group = columns.slice(start, start + size);
     if (!isOver(head, group)) continue;
     const rest = divide(others, columns, start + size);
-    if (rest) return [size, ...rest];
+    const shift = (rest?.shift ?? 0) + shiftOf(head, group);
+    if (rest && (!best || shift < best.shift - 1)) best = { sizes: [size, ...rest.sizes], shift };
   }
-  return null;
+  return best;
+}
+
+function shiftOf(head: Span, group: readonly Span[]): number {
+  const [first, last] = [group[0], group.at(-1)];
+  return first && last ? Math.abs(centerOf(head) - (first.from + last.to) / 2) : Infinity;
 }
 
 function isOver(head: Span, group: readonly Span[]): boolean {
@@ -60,8 +77,11 @@ function isOver(head: Span, group: readonly Span[]): boolean {
   if (!first || !last) return false;
   if (group.length === 1) return head.from < first.to && head.to > first.from;
   const widest = Math.max(...group.map(({ from, to }) => to - from));
-  const shift = Math.abs(centerOf(head) - (first.from + last.to) / 2);
-  return shift < maxShift * widest && head.from > first.from - widest && head.to < last.to + widest;
+  return (
+    shiftOf(head, group) < maxShift * widest &&
+    head.from > first.from - widest &&
+    head.to < last.to + widest
+  );
 }
 
 /** Rows above the first with a price are those of the heads. */

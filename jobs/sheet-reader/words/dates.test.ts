@@ -46,11 +46,16 @@ test.each([
   "Children may share",
   "4 – 12 years",
   "31 Feb – 3 Mar",
-  "Nov – 31 Dec",
   "450 – 600",
   "5 Jan 2028 – 20 Dec 2027",
 ])("%s is no range", (text) => {
   expect(read(text)).toEqual([]);
+});
+
+test("a range that begins or ends with a whole month is marked", () => {
+  const ranges = ["Nov – 19 Dec", "20 Dec – Feb"].flatMap((text) => readRanges(text));
+  expect(ranges.map(spell)).toEqual(["?-11-1 ?-12-19", "?-12-20 ?-2-29"]);
+  expect(ranges.map(({ doubt }) => doubt)).toEqual(Array(2).fill("a month without a day"));
 });
 
 test("the order of day and month follows from a date that has one order alone", () => {

@@ -27,8 +27,8 @@ export interface DateRange {
   end: number;
   /** True for "03/04/2027", where day and month could be each other. */
   isAmbiguous: boolean;
-  /** True for "Jun 27 – Oct 27", where the numbers could be days or years. */
-  isDayOrYear?: boolean;
+  /** Says how its days were guessed, if its words can be read in two ways: "Jun 27 – Oct 27". */
+  doubt?: string;
 }
 
 /** "day": 31/12/2027. "month": 12/31/2027. */
@@ -250,11 +250,15 @@ function readMonthsOfYears(tokens: readonly Token[], at: number) {
     const days = [from, to].map(({ month, year, next }) => toDate(year % 100, month, null, next));
     const [first, last] = days;
     const range = first && last ? joinDates(tokens, at, first, last) : null;
-    return range && { ...range, value: { ...range.value, isDayOrYear: true } };
+    return range && { ...range, value: { ...range.value, doubt: daysOrYears } };
   }
   const range = joinDates(tokens, at, { ...from, ...plain }, { ...to, ...plain });
-  return range && { ...range, value: { ...range.value, isDayOrYear: !from.isDashed } };
+  return range && !from.isDashed
+    ? { ...range, value: { ...range.value, doubt: daysOrYears } }
+    : range;
 }
+
+const daysOrYears = "days or years of the months";
 
 function readMonthOfYear(tokens: readonly Token[], at: number) {
   const month = tokens[at];
@@ -299,8 +303,8 @@ function readShared(tokens: readonly Token[], at: number, order: DateOrder): Par
 }
 
 function joinDates(tokens: readonly Token[], at: number, from: ParsedDate, to: ParsedDate) {
-  // "Nov – 31 Dec" is the rest of a range of which something is missing.
-  if ((from.day === null) !== (to.day === null)) return null;
+  // "Nov – 19 Dec" is from the first of November, unless it is the rest of a range that was cut.
+  const isHalf = (from.day === null) !== (to.day === null);
   const [start, end] = [
     { month: from.month ?? to.month ?? 0, day: from.day ?? 1 },
     { month: to.month ?? 0, day: to.day ?? lastDay(to, from.year) },
@@ -312,6 +316,7 @@ function joinDates(tokens: readonly Token[], at: number, from: ParsedDate, to: P
     start: tokens[at]?.start ?? 0,
     end: tokens[to.next - 1]?.end ?? 0,
     isAmbiguous: from.isAmbiguous || to.isAmbiguous,
+    ...(isHalf ? { doubt: "a month without a day" } : {}),
   };
   return isPossible(value) ? { value, next: to.next } : null;
 }

@@ -54,6 +54,8 @@ const fillers =
   /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|dates?|travel|period)\b/gi;
 /** Words around ages and dates, which may also be part of a name: "Old Farmhouse Room", "House of Palms". */
 const linkWords = /\b(?:from|years?|yrs?|old|aged?|ages|of|in|between)\b/gi;
+/** Names of seasons that begin with such words. */
+const inSeason = /^(?:in|out of)[ -]season\b/i;
 
 const otherDates =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b|\b\d{1,2}[./]\d{1,2}\b/i;
@@ -106,6 +108,7 @@ export function readLabel(text: string, order: DateOrder = "day"): Label {
 
 function withoutFillers(text: string, hasNumbers: boolean): string {
   const unfilled = cleanName(text.replaceAll(fillers, " "));
+  if (inSeason.test(unfilled)) return unfilled;
   const unlinked = cleanName(unfilled.replaceAll(linkWords, " "));
   if (hasNumbers || unlinked.length < 4) return unlinked;
   const words = unfilled.split(" ");
