@@ -193,6 +193,12 @@ function joinDates(lists: readonly Nights[][], isOneSeason: boolean): Nights[] |
   return isApart && isOneSeason ? all : null;
 }
 
+/** "Main season" and "all other dates" may be two names of the same dates. */
+function datesOf(name: string, seasons: SeasonList): string {
+  const nights = seasons.get(sameName(name))?.nights.map(({ from, to }) => from + to);
+  return nights?.join() ?? sameName(name);
+}
+
 function fromNames(
   named: readonly { cell: { id: string }; label: Context["label"] }[],
   seasons: SeasonList,
@@ -207,7 +213,7 @@ function fromNames(
   const nights = known.flatMap((season) =>
     ofYears(season.nights, facts).map((one) => ({ ...one, cells: [cell, ...one.cells] })),
   );
-  const isOne = new Set(named.map(({ label }) => sameName(label.name))).size === 1;
+  const isOne = new Set(named.map(({ label }) => datesOf(label.name, seasons))).size === 1;
   const isWhole = known.length === found.length && known.length > 0 && isOne;
   return {
     name,

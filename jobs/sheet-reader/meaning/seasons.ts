@@ -72,9 +72,8 @@ export function listSeasons(
     addRows(labels, own, add, ({ role, cell }) =>
       isOfSeasons ? cell.text !== "" : role === "season" || looksLikeSeason(cell.text),
     );
-    if (isOfSeasons) {
-      addColumns(labels, own, add);
-    }
+    if (isOfSeasons) addColumns(labels, own, add);
+    addRest(labels, own, add);
   }
   addSentences(content.notes, facts, add);
   return seasons;
@@ -106,6 +105,33 @@ function addSentences(notes: readonly Note[], facts: Facts, add: AddSeason): voi
   }
   for (const { name, id } of others) add(name, restOf(all, facts, id));
 }
+
+/** "All other dates" of a table are those of none of its seasons, and of the season that is named above or beside. */
+function addRest(labels: readonly Context[], facts: Facts, add: AddSeason): void {
+  const rests = labels.filter(
+    ({ cell, label }) => label.seasons.length === 0 && restWords.test(cell.text),
+  );
+  const all = labels.flatMap(({ cell, label }) =>
+    label.seasons.flatMap(({ ranges }) =>
+      ranges.flatMap((range) => placeSeason(range, facts, [cell.id]) ?? []),
+    ),
+  );
+  for (const { cell, label } of rests) {
+    if (cell.text.length > maxRest) continue;
+    const nights = restOf(all, facts, cell.id);
+    add(label.name, nights);
+    const heads = labels.filter(
+      (one) =>
+        one.label.seasons.length === 0 &&
+        looksLikeSeason(one.label.name) &&
+        (one.cell.column === cell.column
+          ? one.cell.row < cell.row
+          : one.cell.row === cell.row && one.cell.column < cell.column),
+    );
+    if (heads.length === 1) add(heads[0]?.label.name ?? "", nights);
+  }
+}
+const maxRest = 60;
 
 /** The nights of a year that no season has. */
 function restOf(seasons: readonly Nights[], facts: Facts, cell: string): Nights[] {
