@@ -220,3 +220,43 @@ test("one sentence says what several units sleep", () => {
   const rates = read("Rates 2027 in ZAR per house, self-catering", grid, note);
   expect(rates.map(({ value }) => value.sleeps)).toEqual([8, 8, 4, 4]);
 });
+
+test("all other dates are those of no season of the table", () => {
+  const grid = ["| Quiet | Main", "| 1 Jan – 31 Oct | All other dates", "Suite | 300 | 400"];
+  expect(read(perPerson, grid).map(({ value: { from, to, price } }) => [from, to, price])).toEqual([
+    ["2027-01-01", "2027-10-31", 30_000],
+    ["2027-11-01", "2027-12-31", 40_000],
+  ]);
+});
+
+test("a word above dates is a season for the supplement below units, too", () => {
+  const grid = [
+    "| Standard | Plus",
+    "| 1 Jan – 31 Oct | 1 Nov – 31 Dec",
+    "Garden Room | 300 | 400",
+    "Single supplement | 50 | 70",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value.single)).toEqual([35_000, 47_000]);
+});
+
+test("what one adult pays in a tent is no name of it", () => {
+  const grid = [
+    `| ${seasons}`,
+    "Adult in double tent | 295 | 410",
+    "Adult in single tent | 355 | 510",
+  ];
+  expect(read(perPerson, grid).map(({ value }) => value)).toMatchObject([
+    { unit: null, price: 29_500, single: 35_500 },
+    { unit: null, price: 41_000, single: 51_000 },
+  ]);
+});
+
+test.each([
+  ["Single use of a double room: 20% reduction.", 8000],
+  ["Single use: € 15 less per night.", null],
+])("%s is of prices per room, or marks them", (note, single) => {
+  const grid = [`Room | ${seasons}`, "Garden Twin | 100 | 120"];
+  const [rate] = read("Rates 2027 in EUR per room per night, B&B", grid, note);
+  expect(rate?.value.single).toBe(single);
+  expect(rate?.evidence.single?.derived).toBeTruthy();
+});

@@ -68,6 +68,9 @@ const shareOfRoom = new RegExp(
   `\\b(\\d{1,2}|100) ?% (?:(off|less than|discount|reduction|below)(?: (?:on|off|from))?|of) ${roomRate}\\b`,
   "i",
 );
+/** "Single use of a double room: 20% reduction" or "less 20%". */
+const lessForOne =
+  /\b(?:single|sole|solo) (?:use|occupancy)\b(?:[^.%]{0,40}?)\b(?:(?:less|minus|discount(?: of)?|reduction(?: of)?) ?(\d{1,2}) ?%|(\d{1,2}) ?% (?:off|less|discount|reduction)\b)|\b(\d{1,2}) ?% (?:off|less|discount|reduction) (?:for|on) (?:single|sole|solo) (?:use|occupancy)\b/i;
 /** "Singles pay the full room rate" is all of it. */
 const wholeRoom = new RegExp(
   `\\b(?:pays?|charged(?: at)?|applies|at|is|:) (?:the |our )?full (?:room|double|dbl|unit|tent)(?: room)? (?:rates?|prices?|tariff)\\b`,
@@ -104,6 +107,8 @@ function shareOf(sentence: string): number | null {
   if (!aloneWords.test(sentence) || sentence.length > maxShare) return null;
   const [, share, less] = shareOfRoom.exec(sentence) ?? [];
   if (share) return less ? 100 - Number(share) : Number(share);
+  const off = lessForOne.exec(sentence)?.slice(1).find(Boolean);
+  if (off && !conditions.test(sentence) && !looksLikeSeason(sentence)) return 100 - Number(off);
   return wholeRoom.test(sentence) && !conditions.test(sentence) ? 100 : null;
 }
 

@@ -41,8 +41,13 @@ const says: Readonly<Record<Open, (phrase: Phrase) => boolean>> = {
   sleeps: ({ label, text }) => label.sleeps !== null && !childWords.test(text),
 };
 
-const isOpen = (rate: Rate, field: Open): boolean => {
-  if (field === "single" && rate.charged === "per unit") return false;
+/** "Single use of a double room: 20 € less" is of prices per room, too. */
+const singleUse =
+  /\b(?:single|sole|solo) (?:use|occupancy)\b[^\n]{0,80}(?:\d ?%|[$€£]|\b[A-Z]{3} ?\d)|(?:\d ?%|[$€£] ?\d+|\b[A-Z]{3} ?\d+)[^\n]{0,60}\bsingle (?:use|occupancy)\b/i;
+
+const isOpen = (rate: Rate, field: Open, phrase?: Phrase): boolean => {
+  if (field === "single" && rate.charged === "per unit")
+    return rate.single === null && phrase?.table === null && singleUse.test(phrase.text);
   return field === "weekdays" ? rate.weekdays.length === 0 : rate[field] === null;
 };
 
@@ -91,7 +96,7 @@ export function markUnapplied(
           (one.table === null || (one.table === table && !isUsedBeside)) &&
           isAbout(one, rate, units),
       );
-      if (first && isOpen(rate.value, field)) evidence[field] ??= doubtOf(first);
+      if (first && isOpen(rate.value, field, first)) evidence[field] ??= doubtOf(first);
       // One of several numbers in a sentence was read for all: the others may be those of some of them.
       const halfRead = first && field === "minNights" && evidence[field]?.cells.includes(first.id);
       if (halfRead) evidence[field] = doubtOf(first);

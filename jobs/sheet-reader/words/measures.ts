@@ -21,6 +21,8 @@ const single = "(?:single|sgl|sngl|solo)";
 const double = "(?:double|twin|dbl|dble|twn)";
 const supplement = "(?:supp?l?(?:ement(?:ary)?)?s?|sup|surcharges?|add-?on|premium)";
 const sharingCodes = "pppns|pppnsh|pppn sharing|ppsn|ppns|ppspn|ppsh|pps";
+const inA = "(?:adult|person|guest) (?:sharing )?(?:in )?(?:an? )?";
+const kept = "(?: (?:room|tent|unit|suite|chalet|cottage|bungalow|banda|cabin))?";
 /** Buildings and tents that are let as a whole. */
 const units =
   "(?:unit|room|villa|house|cottage|tent|suite|chalet|lodge|camp|apartment|bungalow|cabin|banda|rondavel|home|property|vehicle|treehouse|hut|pod|dome|boat|houseboat|dhow|island|site|stand|farmhouse|flat|studio)";
@@ -44,21 +46,21 @@ const measures: readonly (readonly [Measure, RegExp])[] = [
   [
     "single",
     new RegExp(
-      `\\b(?:${single}(?: occupancy| room| traveller| traveler| person| adult| use| sharing| pax)?s?|(?:1|one) (?:person|pax|adult|guest)(?: (?:alone|only|sharing))?)\\b(?:,? ?\\(?(?:${perPerson}|pppn?|rate)\\b\\)?)?`,
+      `\\b(?:${inA}${single}${kept}|${single}(?: occupancy| room| traveller| traveler| person| adult| use| sharing| pax)?s?|(?:1|one) (?:person|pax|adult|guest)(?: (?:alone|only|sharing))?)\\b(?:,? ?\\(?(?:${perPerson}|pppn?|rate)\\b\\)?)?`,
       "i",
     ),
   ],
   [
     "triple",
     new RegExp(
-      `\\b(?:(?:triple|tpl|trpl|trp)(?: occupancy| room| sharing| share)?|(?:3|three) (?:${people}|sharing)(?: sharing)?)\\b(?:,? ?\\(?(?:per person(?: (?:per night|sharing))?|pps?n?|pppn)\\b\\)?)?`,
+      `\\b(?:${inA}(?:triple|tpl|trpl|trp)${kept}|(?:triple|tpl|trpl|trp)(?: occupancy| room| sharing| share)?|(?:3|three) (?:${people}|sharing)(?: sharing)?)\\b(?:,? ?\\(?(?:per person(?: (?:per night|sharing))?|pps?n?|pppn)\\b\\)?)?`,
       "i",
     ),
   ],
   [
     "sharing",
     new RegExp(
-      `\\b(?:per (?:person|adult|pax|guest) (?:per night |per day )?,? ?\\(?(?:sharing|twin share|(?:in|based on|on) (?:an? )?(?:(?:shared|sharing) )?${double}|double occupancy)|${double}(?: ?(?:\\/|or|and|&) ?${double})?(?: room| occupancy)?,? ?\\(?(?:${sharingCodes}|pppn|pp|per person(?: sharing| per night)?|sharing)\\b\\)?|${sharingCodes}|${double} share|adults? sharing|pp sharing|sharing|shared|based on (?:two|2) ${people}(?: sharing)?|(?:two|2) ${people} sharing|in an? ${double}(?: room| tent)?|double occupancy)\\b`,
+      `\\b(?:per (?:person|adult|pax|guest) (?:per night |per day )?,? ?\\(?(?:sharing|twin share|(?:in|based on|on) (?:an? )?(?:(?:shared|sharing) )?${double}|double occupancy)|${double}(?: ?(?:\\/|or|and|&) ?${double})?(?: room| occupancy)?,? ?\\(?(?:${sharingCodes}|pppn|pp|per person(?: sharing| per night)?|sharing)\\b\\)?|${sharingCodes}|${double} share|adults? sharing|pp sharing|sharing|shared|based on (?:two|2) ${people}(?: sharing)?|(?:two|2) ${people} sharing|${inA}${double}${kept}|in an? ${double}(?: room| tent)?|double occupancy)\\b`,
       "i",
     ),
   ],
