@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { toTable } from "#tests/rate-sheets/text-sheets";
 import { cutAtHeads } from "./blocks";
-import { toTable } from "./texts";
 
 function cut(...grid: string[]) {
   const table = toTable(grid, [{ id: "title", text: "Rates 2027" }]);

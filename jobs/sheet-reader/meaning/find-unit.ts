@@ -34,6 +34,8 @@ function nameIn(context: Context): string {
     ? cleanName(label.text.split(/\n|\(|,| per /, 1)[0] ?? "")
     : "";
 }
+const statedName = (one: Context): Stated<string> => ({ value: nameIn(one), cell: one.cell.id });
+
 const wholeWords = /\b(?:exclusive|sole|entire|whole|private)\b/i;
 
 interface UnitSource {
@@ -88,14 +90,11 @@ function nameUnit(
     [...groups.map(nameIn), ...sections.filter(isNamed).map(nameIn)][0] ?? caption?.value ?? "";
   const found = { group, doubt: null, problem: null };
   const hasSection = sections.some(isNamed);
-  const isNamedBeside = contexts.some(isOfRoom);
-  const room = measure?.value === "unit" && !isNamedBeside ? roomIn(contexts) : undefined;
+  const room = measure?.value === "unit" ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
     return { ...found, unit: { value: withoutBasis(room.label.text), cell: room.cell.id } };
-  const named = withoutBoards(
-    namesBeside(contexts.filter(isNamed)),
-    hasSection || caption !== null || groups.some(isNamed),
-  );
+  const isNamedAround = groups.some(isNamed) || hasSection || caption !== null;
+  const named = withoutBoards(namesBeside(contexts.filter(isNamed)), isNamedAround);
   if (named.length > 0) return { ...found, ...chooseName(named) };
   const around = nameAround(contexts.filter(isNamed));
   if (around) return { ...found, ...around };
@@ -140,7 +139,7 @@ function nameAround(named: readonly Context[]): Pick<FoundUnit, "unit" | "group"
     named.find(({ role }) => role === "group") ?? named.find(({ role }) => role === "place");
   const group = camp && section ? nameIn(section) : "";
   const one = camp ?? section;
-  return one ? { unit: { value: nameIn(one), cell: one.cell.id }, group } : null;
+  return one ? { unit: statedName(one), group } : null;
 }
 
 /** "Explorer Plan (full board)" above a price is the name of a board where the unit has another name. */
@@ -168,12 +167,14 @@ const basisWords =
   /[(,–-]? ?\bper (?:room|unit|night|tent|villa|house|chalet|cottage)\b[^)]{0,30}\)?/gi;
 const withoutBasis = (text: string) => cleanName(text.replaceAll(basisWords, " "));
 
-/** "Double room" beside a price per room. */
+/** "Double room" beside a price per room, unless the room is named. */
 const roomIn = (contexts: readonly Context[]) =>
-  contexts.find(
-    ({ axis, label: { measure } }) =>
-      axis === "row" && (measure === "double" || measure === "single" || measure === "triple"),
-  );
+  contexts.some(isOfRoom)
+    ? undefined
+    : contexts.find(
+        ({ axis, label: { measure } }) =>
+          axis === "row" && (measure === "double" || measure === "single" || measure === "triple"),
+      );
 
 /**
  * The names of one row or of one column. Of words beside and above a price, those that look like a unit

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readTables, toTable } from "./texts";
+import { readTables, toTable } from "#tests/rate-sheets/text-sheets";
 
 test("a price far above the others per person is marked, as it may be that of a house", () => {
   const grid = ["Room | All year", "Classic | 300", "Luxury | 900", "Family | 1 200"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readNotes, readTables, toTable } from "./texts";
+import { readNotes, readTables, toTable } from "#tests/rate-sheets/text-sheets";
 
 const title = { id: "title", text: "Rates 2027, USD per person sharing per night" };
 const grid = (unit: string, price: number) => [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readTables, toTable } from "./texts";
+import { readTables, toTable } from "#tests/rate-sheets/text-sheets";
 
 function read(title: string, grid: readonly string[], ...below: string[]) {
   const notes = below.map((text, index) => ({ id: `n${index + 1}`, text }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readTables, toTable } from "./texts";
+import { readTables, toTable } from "#tests/rate-sheets/text-sheets";
 
 /** A sheet with a title, one table and notes below it. */
 function read(title: string, grid: readonly string[], ...below: string[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readNotes } from "./texts";
+import { readNotes } from "#tests/rate-sheets/text-sheets";
 
 const readLines = (...texts: string[]) =>
   readNotes(

@@ -185,9 +185,6 @@ const unitNouns =
   /\b(?:rooms?|suites?|tents?|tented|villas?|cottages?|chalets?|houses?|bungalows?|bandas?|rondavels?|tree ?houses?|star ?beds?|pods?|domes?|cabins?|units?|apartments?|lodge|camp|studio|loft)\b/i;
 
 export const looksLikeSeason = (name: string) => seasonWords.test(name) && !unitNouns.test(name);
-/** "villa" of "all villas". */
-export const unitNounIn = (text: string) =>
-  unitNouns.exec(text.replaceAll(/\b(?:lodge|camp)s?\b/gi, " "))?.[0].replace(/s$/i, "") ?? null;
 export const looksLikeUnit = (name: string) => unitNouns.test(name);
 export const sameName = (text: string) =>
   text

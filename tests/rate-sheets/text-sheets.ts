@@ -1,5 +1,5 @@
+import { readContent } from "#jobs/sheet-reader/meaning/read-content";
 import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
-import { readContent } from "./read-content";
 
 /** Sheets of plain texts for tests: rows of cells that "|" separates, and notes around them. */
 
