@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readTables, toTable } from "./texts";
+import { readTables, toTable } from "#tests/rate-sheets/text-sheets";
 
 const derivedOf = (...grid: string[]) => {
   const title = "Rates 2027, per person per night, USD, full board";
