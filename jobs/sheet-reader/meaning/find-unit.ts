@@ -93,10 +93,8 @@ function nameUnit(
   const room = measure?.value === "unit" ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
     return { ...found, unit: { value: withoutBasis(room.label.text), cell: room.cell.id } };
-  const named = withoutBoards(
-    namesBeside(contexts.filter(isNamed)),
-    hasSection || caption !== null || groups.some(isNamed),
-  );
+  const isNamedAround = groups.some(isNamed) || hasSection || caption !== null;
+  const named = withoutBoards(namesBeside(contexts.filter(isNamed)), isNamedAround);
   if (named.length > 0) return { ...found, ...chooseName(named) };
   const around = nameAround(contexts.filter(isNamed));
   if (around) return { ...found, ...around };

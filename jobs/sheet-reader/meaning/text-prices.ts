@@ -155,12 +155,13 @@ function withoutDates(text: string): string {
 
 /** The words without a name before a colon or dash. */
 function takeUnit(text: string, known: { unit: string }): string {
-  const [whole, name = ""] = /^\W*([^:]{3,50}?)\s*(?::|[–—-]\s*$)/.exec(text) ?? [];
-  if (whole === undefined || readLabel(name).measure !== null || !/^\p{Lu}/u.test(name))
-    return text;
+  const end = /:|[–—-] {0,3}$/.exec(text)?.index ?? -1;
+  const name = cleanName(text.slice(0, Math.max(end, 0)));
+  const isName = name.length > 2 && name.length < maxName && /^\p{Lu}/u.test(name);
+  if (!isName || readLabel(name).measure !== null) return text;
   if (/^(?:rates?|prices?|cost|tariff)$/i.test(name)) return text;
   known.unit = name;
-  return text.slice(whole.length);
+  return text.slice(end + 1);
 }
 
 /** Without years and the words that only make a sentence; dates stay as they are. */
