@@ -34,6 +34,15 @@ test("the heads of prices below a calendar of seasons begin a table", () => {
   ]);
 });
 
+test("heads of other columns below a title begin a table", () => {
+  const rooms = ["Room | Low | High |", "Dune Room | 275 | 410 |", "Villas | < | < | <"];
+  const villas = ["Villa | Sleeps | Low | High", "Villa Coral | 6 | 865 | 1,260"];
+  expect(cut(...rooms, ...villas).parts).toEqual([
+    [2, "Rates 2027"],
+    [2, "Villas"],
+  ]);
+});
+
 test("a section among prices begins no table", () => {
   const { parts } = cut("Room | 1 Jan – 31 Dec | Single", "Tents | |", "Classic | 300 | 400");
   expect(parts).toEqual([[3, "Rates 2027"]]);

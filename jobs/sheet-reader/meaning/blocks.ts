@@ -37,8 +37,7 @@ function cutTable(table: Table): Table[] {
   );
   const isCrossed = (row: number) =>
     table.cells.some((cell) => cell.row < row && cell.row + cell.rowSpan > row);
-  const heading = headBelowCalendar(filled);
-  const starts = (repeats.length === 0 && heading > 0 ? [heading] : repeats).map((row) => {
+  const starts = (repeats.length === 0 ? headsBelowTitles(filled) : repeats).map((row) => {
     let start = row;
     while (start > 0 && (filled[start - 1]?.length ?? 2) < 2) start -= 1;
     return { start, row };
@@ -53,31 +52,34 @@ function cutTable(table: Table): Table[] {
   return [first, ...others];
 }
 
-/** The heads of prices below a calendar of seasons and a title; 0 if there are none. */
-function headBelowCalendar(rows: readonly (readonly TableCell[])[]): number {
-  const row = rows.findIndex(
-    (cells, at) =>
+/** Rows of heads with a title above, below the prices of another table or a calendar of seasons. */
+function headsBelowTitles(rows: readonly (readonly TableCell[])[]): number[] {
+  return rows.flatMap((cells, at) => {
+    const isHead =
       at > 2 &&
       cells.length > 1 &&
       rows[at - 1]?.length === 1 &&
       roleOf(cells[0]?.text ?? "") !== null &&
-      !cells.some(isPrice),
-  );
-  const above = rows.slice(0, Math.max(row, 0)).flat();
-  const dated = above.filter(({ text }) => readRanges(text).length > 0);
-  const isCalendar = dated.length > 0 && !above.some(isPrice);
-  return isCalendar && !isAbovePrices(dated, above, rows.slice(row)) ? row : 0;
+      !cells.some(isPrice);
+    const above = rows.slice(0, at).flat();
+    const below = rows
+      .slice(at + 1)
+      .flat()
+      .filter(isPrice);
+    const dated = above.filter(({ text }) => readRanges(text).length > 0);
+    const isBelow =
+      above.some(isPrice) || (dated.length > 0 && !areAbovePrices(dated, above, below));
+    return isHead && isBelow && below.length > 0 ? [at] : [];
+  });
 }
 
 /** Dates above the columns of prices, with nothing on their left, are heads of these columns. */
-function isAbovePrices(
+function areAbovePrices(
   dated: readonly TableCell[],
   above: readonly TableCell[],
-  below: readonly (readonly TableCell[])[],
+  prices: readonly TableCell[],
 ): boolean {
-  const columns = new Set(
-    below.flatMap((cells) => cells.filter(isPrice)).map(({ column }) => column),
-  );
+  const columns = new Set(prices.map(({ column }) => column));
   return dated.every(
     ({ row, column }) =>
       columns.has(column) && !above.some((one) => one.row === row && one.column === 0),

@@ -26,6 +26,8 @@ export interface Facts {
   kind: Stated<SheetKind> | null;
   years: number[];
   yearCell: string | null;
+  /** True for "2027 and 2028": dates without a year are those of both. */
+  isOfEachYear: boolean;
   /** First and last night that the rates are valid for. */
   validity: Stated<{ from: string; to: string }> | null;
   soldFrom: Stated<string> | null;
@@ -113,10 +115,13 @@ function readTitleYears(content: SheetContent, texts: readonly Note[]) {
   for (const list of lists)
     for (const { id, text } of list) {
       const years = readYears(text);
-      if (years.length > 0) return { years, yearCell: id || null };
+      if (years.length > 0)
+        return { years, yearCell: id || null, isOfEachYear: listsYears.test(text) };
     }
-  return { years: [], yearCell: null };
+  return { years: [], yearCell: null, isOfEachYear: false };
 }
+
+export const listsYears = /\b20[2-3]\d ?(?:and|&|,|\+) ?(?:20)?[2-3]\d\b/i;
 
 /** The sentences of a note, each cut where it begins to say when rates are sold. */
 function cutAtSale({ text }: Note): { stay: string; sale: string }[] {

@@ -93,20 +93,13 @@ function nameUnit(
   const room = measure?.value === "unit" ? roomIn(contexts) : undefined;
   if (room && (room.label.name !== "" || !hasSection))
     return { ...found, unit: { value: withoutBasis(room.label.text), cell: room.cell.id } };
-  const named = namesBeside(contexts.filter(isNamed));
+  const isNamedAround = groups.some(isNamed) || hasSection || caption !== null;
+  const named = withoutBoards(namesBeside(contexts.filter(isNamed)), isNamedAround);
   if (named.length > 0) return { ...found, ...chooseName(named) };
-  // A list of camps without rooms: each camp is what a guest books.
-  const camp = groups.find(isNamed) ?? contexts.find((one) => one.role === "place" && isNamed(one));
-  if (camp) {
-    const around = sections.filter(isNamed).map(nameIn)[0] ?? "";
-    return { ...found, unit: statedName(camp), group: around };
-  }
-  const section = sections.find(isNamed);
+  const around = nameAround(contexts.filter(isNamed));
+  if (around) return { ...found, ...around };
   const unit =
-    (section && statedName(section)) ??
-    caption ??
-    titleOf(surroundings) ??
-    (measure?.value === "unit" ? doubleRoomIn(contexts) : null);
+    caption ?? titleOf(surroundings) ?? (measure?.value === "unit" ? doubleRoomIn(contexts) : null);
   return { ...found, unit, group: unit ? "" : group };
 }
 
@@ -137,6 +130,28 @@ function titleOf({ captions: [nearest] }: Surroundings): Stated<string> | null {
   const isName =
     ofName.name === name.trim() && ofName.measure === null && !/\b(?:rates?|prices?)\b/i.test(name);
   return isOfUnit && isName && !looksLikeSeason(name) ? { value: name.trim(), cell: id } : null;
+}
+
+/** A camp of a list of camps without rooms, which is what a guest books, or a section. */
+function nameAround(named: readonly Context[]): Pick<FoundUnit, "unit" | "group"> | null {
+  const section = named.find(({ axis }) => axis === "section");
+  const camp =
+    named.find(({ role }) => role === "group") ?? named.find(({ role }) => role === "place");
+  const group = camp && section ? nameIn(section) : "";
+  const one = camp ?? section;
+  return one ? { unit: statedName(one), group } : null;
+}
+
+/** "Explorer Plan (full board)" above a price is the name of a board where the unit has another name. */
+function withoutBoards(named: readonly Context[], isNamedAround: boolean): readonly Context[] {
+  const isBoard = ({ axis, role, label }: Context) =>
+    axis === "column" &&
+    role === null &&
+    label.board !== null &&
+    /[([–-]/.test(label.text) &&
+    !looksLikeUnit(label.name);
+  const others = named.filter((one) => !isBoard(one));
+  return others.length > 0 || isNamedAround ? others : named;
 }
 
 /** "Double room (per room)" has no other name. */

@@ -143,6 +143,9 @@ function boundsOf(text: string, found: readonly RegExpExecArray[]): number[] {
     const before = found[index];
     const start = (before?.index ?? 0) + (before?.[0].length ?? 0);
     const gap = text.slice(start, match.index);
+    // "3 nights (High), 2 nights (Low)" and "High (3 nights), Low (2 nights)": a bracket is of the number before.
+    const bracket = /^[^()]{0,60}\)|\([^()]{0,60}\)/.exec(gap);
+    if (bracket) return start + bracket.index + bracket[0].length;
     const marks = [
       /;|\(|\|/g,
       /,(?: (?:and|but|with|while|whereas)\b)?|\/|–/g,

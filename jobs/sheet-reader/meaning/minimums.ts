@@ -5,7 +5,7 @@ import { includesName, looksLikeSeason, sameName } from "#jobs/sheet-reader/word
 import type { MinimumRule } from "./minimum-rules";
 import type { Places } from "./places";
 import type { Nights } from "./seasons";
-import { restWords } from "./sentences";
+import { alwaysWords, restWords } from "./sentences";
 
 /**
  * Applies the minimum stays that prose states for dates, seasons, units or weekdays. The rule with the most
@@ -123,7 +123,8 @@ function toConditions(rule: MinimumRule, known: KnownNames): Conditions {
   const notUnits = unitsIn(rule.except, known) ?? [];
   const isRest = restWords.test(rule.words);
   const hasDates = rule.ranges.length > 0;
-  const isOfSeason = !isRest && !hasDates && seasons.length === 0 && looksLikeSeason(rule.words);
+  const words = rule.words.replaceAll(alwaysWords, " ");
+  const isOfSeason = !isRest && !hasDates && seasons.length === 0 && looksLikeSeason(words);
   const isLost = rule.except !== "" && notSeasons.length + notUnits.length === 0;
   const isUnknown = /\p{L}{3}/u.test(withoutKnown(rule, known, [...seasons, ...units]));
   const counted = [hasDates || seasons.length > 0, units.length > 0, rule.weekdays, rule.marker];

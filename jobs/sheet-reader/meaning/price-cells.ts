@@ -8,6 +8,7 @@ import {
   type Measure,
   readLabel,
 } from "#jobs/sheet-reader/words/label";
+import { countColumns } from "./count-columns";
 import { type Role, roleOf } from "./roles";
 import { TableLabels } from "./table-labels";
 
@@ -67,8 +68,6 @@ const countRoles: ReadonlySet<Role> = new Set(["sleeps", "guests", "minimum", "i
 
 /** A small number is a count of something. */
 const minCents = 500;
-/** Beside prices from here numbers of two digits without a head of prices are counts. */
-const minOtherCents = 20_000;
 
 class TableReader {
   private readonly owners: (Parsed | undefined)[][];
@@ -154,12 +153,12 @@ class TableReader {
     for (let column = 0; column < columns; column += 1)
       for (let row = 0; row < (firstBody < 0 ? rows : firstBody); row += 1) {
         const parsed = this.at(row, column);
-        const named = parsed && parsed.cell.columnSpan === 1 ? roleOf(parsed.cell.text) : null;
-        const role = parsed && this.isCounted(parsed, named, row) ? "ignored" : named;
+        const role = parsed && parsed.cell.columnSpan === 1 ? roleOf(parsed.cell.text) : null;
         if (!role || this.isOfRow(role, row, column)) continue;
         if (countRoles.has(role) || !this.hasAmountBelow(row, column))
           this.columnRoles[column] = role;
       }
+    for (const column of countColumns(this.table)) this.columnRoles[column] ??= "ignored";
     for (let row = 0; row < rows; row += 1) {
       const role = roleOf(this.at(row, 0)?.cell.text ?? "");
       if (role && countRoles.has(role) && (row > 0 || this.isOfRow(role, row, 0)))
@@ -179,31 +178,6 @@ class TableReader {
     };
     const isAll = countRoles.has(role) ? right.length > 0 && right.every(isOne) : right.some(isOne);
     return isAll && !right.some(({ cell }) => roleOf(cell.text) !== null);
-  }
-
-  /** "Tents" above 6, 8 and 10 is how many there are, where prices are larger. */
-  private isCounted({ cell, isSupplement }: Parsed, role: Role | null, row: number): boolean {
-    const { column, columnSpan } = cell;
-    const { measure, seasons, name } = this.labels.of(cell);
-    if ((role !== null && role !== "unit") || columnSpan > 1 || column === 0) return false;
-    if (isSupplement || measure || seasons.length > 0 || looksLikeSeason(name)) return false;
-    const below = this.owners.slice(row + 1).flatMap((places) => places[column] ?? []);
-    const numbers = below.filter(({ cell: one }) => /^\d{1,2}$/.test(one.text));
-    const isAll = below.every(
-      ({ cell: one }) => one.text === "" || /^\d{1,2}$/.test(one.text) || one.columnSpan > 1,
-    );
-    return (
-      isAll &&
-      numbers.length > 1 &&
-      this.owners
-        .slice(row + 1)
-        .flat()
-        .some(
-          (one) =>
-            isAmount(one) &&
-            (one?.figure?.kind === "amount" ? one.figure.cents : 0) >= minOtherCents,
-        )
-    );
   }
 
   private hasAmountBelow(row: number, column: number): boolean {

@@ -8,7 +8,7 @@ import { findSeason, type FoundSeason } from "./find-season";
 import { findUnit } from "./find-unit";
 import { findMeasure, isOfFee } from "./measure";
 import type { Context, PriceCell } from "./price-cells";
-import type { Nights, SeasonList } from "./seasons";
+import { inEachYear, type Nights, type SeasonList } from "./seasons";
 import { daysOf } from "./weekdays";
 
 /** A figure with everything that is known of it. */
@@ -85,7 +85,7 @@ export function readQuote(price: PriceCell, source: QuoteSource): Quote {
     group: unit.group,
     season: season.name,
     seasonCells: season.cells,
-    nights: season.nights,
+    nights: inEachYear(season.nights, facts),
     isDated: season.isStated,
     allYearCell: season.allYearCell,
     board: named ?? implied,

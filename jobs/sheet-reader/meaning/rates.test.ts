@@ -62,6 +62,10 @@ test.each([
   ["Single supplement 40%; waived in low season.", 20_000, 42_000],
   ["Single supplement USD 45 per night, all seasons.", 24_500, 34_500],
   ["Single supplement 10%, irrespective of the season.", 22_000, 33_000],
+  ["Singles pay 150% of the sharing rate.", 30_000, 45_000],
+  ["Single occupancy is charged at 1.5 times the per person sharing rate.", 30_000, 45_000],
+  ["For single use please add 25%.", 25_000, 37_500],
+  ["Single guests pay the full room rate.", 40_000, 60_000],
   ["Single occupancy: 20 % off the room rate.", 32_000, 48_000],
   ["Single use is charged at 75% of the double room rate.", 30_000, 45_000],
 ])("%s", (note, low, high) => {
@@ -183,6 +187,9 @@ test.each([
   ["Minimum stay of two nights; three nights over High.", [2, 3]],
   ["Minimum 3 nights except in Low season, when it is 1.", [1, 3]],
   ["Minimum 2 nights (4 nights in High season).", [2, 4]],
+  ["Minimum stay: 3 nights (High), 2 nights (Low).", [2, 3]],
+  ["Minimum stay: High (3 nights), Low (2 nights).", [2, 3]],
+  ["Minimum stay of 2 nights throughout the season.", [2, 2]],
 ])("%s is that of each season", (note, nights) => {
   const rates = read(perPerson, [`Unit | ${seasons}`, "Suite | 300 | 400"], note);
   expect(rates.map(({ value }) => value.minNights)).toEqual(nights);

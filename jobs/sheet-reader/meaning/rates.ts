@@ -356,6 +356,7 @@ function ofSupplement(base: Quote, supplement: Supplement): Single | null {
   const isOfUnit = base.measure?.value === "unit";
   const { ofRoom, cell } = supplement;
   if (ofRoom === undefined) return isOfUnit ? null : addTo(base, supplement);
+  if (isOfUnit && ofRoom === 100) return null;
   const room = (centsOf(base) ?? 0) * (isOfUnit ? 1 : 2);
   return {
     cents: Math.round((room * ofRoom) / 100),

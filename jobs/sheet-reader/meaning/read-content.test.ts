@@ -234,3 +234,51 @@ test("rows of a table of fees or of children are read like sentences", () => {
     { fromAge: 4, toAge: 11, percent: 50 },
   ]);
 });
+
+test("counts of tents beside prices are no prices", () => {
+  const { rates, unread } = read(
+    title,
+    ["Camp | Tents | Sharing | Single", "Reed Camp | 6 | 735 | 900", "Fig Camp | 12 | 840 | 990"],
+    "Valid 1 January to 31 December 2027.",
+  );
+  expect(valuesOf(rates).map(({ unit, price }) => [unit, price])).toEqual([
+    ["Reed Camp", 73_500],
+    ["Fig Camp", 84_000],
+  ]);
+  expect(unread).toEqual([]);
+});
+
+test("a name that explains itself as a board is no unit where a caption names the unit", () => {
+  const { rates } = readTables([
+    toTable(
+      ["Dates | Full board | Explorer Plan (all inclusive)", "1 Jan – 31 Dec | 280 | 400"],
+      [
+        { id: "title", text: "Rates 2027, per person sharing, USD" },
+        { id: "camp", text: "Reed Tented Camp" },
+      ],
+    ),
+  ]);
+  expect(valuesOf(rates).map(({ unit, board }) => [unit, board])).toEqual([
+    ["Reed Tented Camp", "full board"],
+    ["Reed Tented Camp", "all inclusive"],
+  ]);
+});
+
+test.each(["Rates 2027 and 2028", "Rates valid 1 January 2027 to 31 December 2028"])(
+  "dates without a year are those of each year: %s",
+  (years) => {
+    const { rates } = read(`${years}, per person sharing, USD`, [
+      "Season | Dates | Rate",
+      "Green | 1 Jan – 31 May | 300",
+    ]);
+    expect(valuesOf(rates).map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "2027-01-01 2027-05-31",
+      "2028-01-01 2028-05-31",
+    ]);
+  },
+);
+
+test("months with two digits that may be days or years are marked", () => {
+  const { rates } = read(title, ["Season | Dates | Rate", "High | Jun 27 – Oct 27 | 300"]);
+  expect(rates[0]?.evidence.from?.derived).toBe("days or years of the months");
+});

@@ -16,6 +16,7 @@ import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
 import { readSupplements } from "./supplements";
 import { factsOfTables, impliedBoardsOf, weekendsOf } from "./table-facts";
+import { pointAtNotes, tableOfText } from "./text-prices";
 import { markUnapplied } from "./unapplied";
 import { joinDays } from "./weekdays";
 
@@ -23,8 +24,7 @@ import { joinDays } from "./weekdays";
 export function readContent(file: SheetContent, today: string): SheetReading {
   const whole = cutAtHeads(file);
   const facts = readFacts(whole, today);
-  const { content, sentences } = separateSideTables(whole);
-  const tables = content.tables.map((table) => readTable(table, facts.order));
+  const { content, tables, sentences } = readTables(whole, facts);
   const priced = tables.flatMap(({ table, prices }) => (prices.length > 0 ? [table] : []));
   const captions = findCaptions(
     priced.map((table) => readCaptions(table, facts.order)),
@@ -81,7 +81,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     extras: markPlaced(prose.extras, list.rates, places),
     offers: prose.offers,
   };
-  return {
+  return pointAtNotes({
     kind: facts.kind?.value ?? null,
     kindCell: facts.kind?.cell || null,
     currency,
@@ -91,6 +91,19 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     ...(content.recognized ? markAll(found) : found),
     unread: [...unread].filter(Boolean),
     doubts: [...new Set(content.recognized ? [recognizedDoubt, ...doubts] : doubts)],
+  });
+}
+
+/** The tables of the file, or else that of the prices in its text. */
+function readTables(whole: SheetContent, { order }: Facts) {
+  const { content, sentences } = separateSideTables(whole);
+  const tables = content.tables.map((table) => readTable(table, order));
+  if (tables.some(({ prices }) => prices.length > 0)) return { content, tables, sentences };
+  const ofText = tableOfText(content);
+  return {
+    content: ofText,
+    tables: ofText.tables.map((table) => readTable(table, order)),
+    sentences,
   };
 }
 

@@ -240,7 +240,8 @@ function placeSeason(range: DateRange, facts: Facts, cells: string[]): Nights | 
 /** The range with years. Null if it cannot be placed. */
 export function placeRange(range: DateRange, facts: Facts, cells: string[]): Nights | null {
   const { from, to } = range;
-  const guessed = range.isAmbiguous && facts.isOrderGuessed ? "day read before month" : null;
+  const unclear = range.isDayOrYear ? "days or years of the months" : null;
+  const guessed = range.isAmbiguous && facts.isOrderGuessed ? "day read before month" : unclear;
   if (from.year !== null && to.year !== null) {
     const nights = { from: toIso(from, from.year), to: toIso(to, to.year) };
     return nights.from <= nights.to ? { ...nights, cells, derived: guessed } : null;
@@ -270,7 +271,46 @@ export function placeRange(range: DateRange, facts: Facts, cells: string[]): Nig
     return { ...next, cells, derived: "year not stated" };
   }
   const source = yearCell ? [...cells, yearCell] : cells;
-  return { ...inYear(year), cells: source, derived: "year of the sheet" };
+  return { ...inYear(year), cells: source, derived: unclear ?? ofSheet };
+}
+
+const ofSheet = "year of the sheet";
+
+/** Dates without a year in a sheet of several years are those of each of them. */
+export function inEachYear(list: readonly Nights[], facts: Facts): Nights[] {
+  const { validity, years, isOfEachYear } = facts;
+  const first = list.find(({ derived }) => derived === ofSheet);
+  if (!first) return [...list];
+  const year = Number(first.from.slice(0, 4));
+  const others = validity
+    ? Array.from({ length: maxYears }, (_, index) => year + index + 1)
+    : isOfEachYear
+      ? years.filter((one) => one > year)
+      : [];
+  const copies = others.flatMap((other) =>
+    list
+      .filter(({ derived }) => derived === ofSheet)
+      .map((one) => ({
+        ...one,
+        from: inYear(one.from, other - year),
+        to: inYear(one.to, other - year),
+      })),
+  );
+  const fitting = copies.filter(
+    ({ from, to }) => !validity || (from >= validity.value.from && to <= validity.value.to),
+  );
+  const isKnown = (one: Nights) => list.some(({ from, to }) => one.from <= to && from <= one.to);
+  return fitting.some(isKnown) ? [...list] : [...list, ...fitting];
+}
+
+const maxYears = 3;
+
+/** The same day in a later year; the last of February is that of the year. */
+function inYear(date: string, later: number): string {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const isLast = day === daysInMonth(year, month);
+  const last = daysInMonth(year + later, month);
+  return toIso({ month, day: isLast ? last : Math.min(day, last) }, year + later);
 }
 
 /** The whole of the sheet's time, for prices without a season. */

@@ -47,8 +47,9 @@ export function readSupplements(
   for (const { id: cell, text } of notes) {
     if (text.length > maxNote) continue;
     for (const sentence of joinParts(splitSentences(text))) {
-      const seasonal = readSentence(sentence, facts, currency);
-      const found = seasonal.length > 0 ? seasonal : readGeneral(sentence, currency);
+      const plain = asSupplement(sentence);
+      const seasonal = readSentence(plain, facts, currency);
+      const found = seasonal.length > 0 ? seasonal : readGeneral(plain, currency);
       supplements.push(...found.map((one) => ({ ...one, cell, sentence })));
       if (found.length === 0 && supplementWords.test(sentence)) left.push(sentence);
     }
@@ -60,21 +61,61 @@ export const isOfSupplement = ({ text, cell }: Sentence, supplements: readonly S
   supplements.some((one) => one.cell === cell && one.sentence.includes(text));
 
 const supplementWords = /\bsingle (?:room |person |occupancy )?(?:supplement|surcharge)s?\b/i;
-const aloneWords = /\b(?:single|sgl|solo)(?:[- ](?:occupancy|use|guests?|travell?ers?|room))?\b/i;
+const aloneWords = /\b(?:singles?|sgl|solo)\b/i;
 const roomRate =
   "(?:the |our )?(?:full )?(?:room|double|dbl|unit|tent)(?: room)? (?:rates?|prices?|tariff)";
 const shareOfRoom = new RegExp(
-  `\\b(\\d{1,2}) ?% (?:(off|less than|discount|reduction|below)(?: (?:on|off|from))?|of) ${roomRate}\\b`,
+  `\\b(\\d{1,2}|100) ?% (?:(off|less than|discount|reduction|below)(?: (?:on|off|from))?|of) ${roomRate}\\b`,
+  "i",
+);
+/** "Singles pay the full room rate" is all of it. */
+const wholeRoom = new RegExp(
+  `\\b(?:pays?|charged(?: at)?|applies|at|is|:) (?:the |our )?full (?:room|double|dbl|unit|tent)(?: room)? (?:rates?|prices?|tariff)\\b`,
   "i",
 );
 const maxShare = 120;
 
+const ofSharing =
+  "(?:the |our )?(?:(?:adult|standard|normal|full) )?(?:per person(?: per night)?(?: sharing)?|pps|pppns|pppn|ppsn|pp|sharing|adult)\\b(?: (?:rates?|prices?|tariff))?";
+/** Other words for a supplement, each with the percentage that it adds to the price of one who shares. */
+const shares: readonly (readonly [RegExp, (figure: number) => number])[] = [
+  [new RegExp(`\\b(1\\d\\d) ?% of ${ofSharing}`, "gi"), (figure) => figure - 100],
+  [
+    new RegExp(`\\b([12]\\.\\d{1,2}) ?(?:x|×|times) ${ofSharing}`, "gi"),
+    (figure) => Math.round(100 * (figure - 1)),
+  ],
+];
+const added =
+  /(?:\b(?:please )?adds?(?: an?)?(?: (?:additional|extra))?|\bplus|\+|\bsurcharge of) ?(?=\d|US|USD|ZAR|EUR|GBP|KES|R ?\d|[$€£])/gi;
+
+/** "Singles add 25%", "150% of the sharing rate" and "1.5 times the sharing rate" in the words of a supplement. */
+function asSupplement(sentence: string): string {
+  if (!aloneWords.test(sentence) || sentence.length > maxShare) return sentence;
+  let plain = sentence.replaceAll(added, "supplement ");
+  for (const [words, toPercent] of shares)
+    plain = plain.replaceAll(words, (_, figure) => `supplement ${toPercent(Number(figure))}%`);
+  return plain === sentence || supplementWords.test(plain)
+    ? plain
+    : plain.replace(aloneWords, "single supplement");
+}
+
 /** What holds for all prices. */
 function readGeneral(sentence: string, currency: string | null): Statement[] {
-  const all = { name: "", ranges: [] };
+  return readShare(sentence) ?? readAddition(sentence, currency);
+}
+
+const all = { name: "", ranges: [] };
+
+/** What one adult pays of the rate of a room; null if the sentence says nothing of it. */
+function readShare(sentence: string): Statement[] | null {
+  if (!aloneWords.test(sentence) || sentence.length >= maxShare) return null;
   const [, share, less] = shareOfRoom.exec(sentence) ?? [];
-  if (share && aloneWords.test(sentence) && sentence.length < maxShare)
-    return [{ ...all, ofRoom: less ? 100 - Number(share) : Number(share) }];
+  if (share) return [{ ...all, ofRoom: less ? 100 - Number(share) : Number(share) }];
+  if (!wholeRoom.test(sentence)) return null;
+  return conditions.test(sentence) ? [] : [{ ...all, ofRoom: 100 }];
+}
+
+function readAddition(sentence: string, currency: string | null): Statement[] {
   const words = supplementWords.exec(sentence);
   if (!words || readRanges(sentence).length > 0 || /\bseason\b/i.test(sentence)) return [];
   const percent =

@@ -3,7 +3,7 @@ import type { Note } from "#jobs/sheet-reader/table";
 import { readImpliedBoard } from "#jobs/sheet-reader/words/boards";
 import { readRanges, readYears } from "#jobs/sheet-reader/words/dates";
 import { readLabel } from "#jobs/sheet-reader/words/label";
-import { type Facts, readValidity, splitSentences, type Stated } from "./facts";
+import { type Facts, listsYears, readValidity, splitSentences, type Stated } from "./facts";
 import { type Places, statedFor } from "./places";
 import type { TablePrices } from "./price-cells";
 
@@ -60,6 +60,7 @@ function titleFacts({ id, text }: Note, facts: Facts): Facts | null {
     ...facts,
     years,
     yearCell: id || null,
+    isOfEachYear: listsYears.test(text),
     validity: validity ?? keptValidity(facts, years),
   };
 }

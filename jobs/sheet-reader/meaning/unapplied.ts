@@ -26,7 +26,7 @@ const otherWords = /\b(?:guides?|drivers?|pilots?|cancel\w*|offers?|pay \d|stay 
 const minimumWords =
   /\bmin(?:imum)?\b[^\n]{0,40}\b(?:nights?|stays?|nts|los)\b|\b(?:nights?|stay) min(?:imum)?\b/i;
 const singleWords =
-  /\b(?:single|sgl|solo)\b(?! (?:entry|trip|transfer|vehicle|malt|use plastic|storey|parent))/i;
+  /\b(?:singles?|sgl|solo)\b(?! (?:entry|trip|transfer|vehicle|malt|use plastic|storey|parent))/i;
 const weekdayWords = /\b(?:week ?-?ends?|mid ?-?week|week ?-?(?:days|nights))\b/i;
 const priceWords = /\b(?:rates?|supplements?|surcharges?|prices?|tariffs?|minimum|stays?|%)\b/i;
 
@@ -92,6 +92,9 @@ export function markUnapplied(
           isAbout(one, rate, units),
       );
       if (first && isOpen(rate.value, field)) evidence[field] ??= doubtOf(first);
+      // One of several numbers in a sentence was read for all: the others may be those of some of them.
+      const halfRead = first && field === "minNights" && evidence[field]?.cells.includes(first.id);
+      if (halfRead) evidence[field] = doubtOf(first);
     }
     return { ...rate, evidence };
   });
@@ -100,7 +103,7 @@ export function markUnapplied(
 /** "3 nights in Peak, 2 nights in other seasons" of which rates have one. */
 function hasMoreMinimums({ id, text }: Phrase, rates: readonly Found<Rate>[]): boolean {
   const stated = new Set(
-    text.toLowerCase().match(/\b(?:\d{1,2}|two|three|four|five) ?-?nights?\b/g),
+    text.toLowerCase().match(/\b(?:\d{1,2}|two|three|four|five) ?-?n(?:igh|i)?ts?\b/g),
   );
   const read = new Set(
     rates

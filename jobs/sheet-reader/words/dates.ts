@@ -27,6 +27,8 @@ export interface DateRange {
   end: number;
   /** True for "03/04/2027", where day and month could be each other. */
   isAmbiguous: boolean;
+  /** True for "Jun 27 – Oct 27", where the numbers could be days or years. */
+  isDayOrYear?: boolean;
 }
 
 /** "day": 31/12/2027. "month": 12/31/2027. */
@@ -206,19 +208,15 @@ function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
   // Digits that other digits or a letter touch belong to something else.
   if (!first || (first.kind !== "number" && first.kind !== "month")) return null;
   if (isRestOfRange(tokens, at)) return null;
-  const shared = readSharedMonth(tokens, at);
+  const shared = readMonthsOfYears(tokens, at) ?? readSharedMonth(tokens, at);
   if (shared) return shared;
   const from =
     readShared(tokens, at, order) ??
     readDate(tokens, at, order) ??
     readNumericOfYear(tokens, at, order);
   if (!from) return null;
-  const joint = tokens[from.next];
-  if (isJoint(joint)) {
-    const to =
-      readDate(tokens, from.next + 1, order) ??
-      readNumericOfYear(tokens, from.next + 1, order) ??
-      readEnd(tokens, from.next + 1);
+  if (isJoint(tokens[from.next])) {
+    const to = readLast(tokens, from.next + 1, order);
     if (to) return joinDates(tokens, at, from, to);
     // "March to mid-May" is no March.
     if (vague.test(tokens[from.next + 1]?.text ?? "")) return null;
@@ -227,6 +225,42 @@ function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
   return isWholeMonth && tokens[at - 1]?.kind !== "number"
     ? joinDates(tokens, at, from, from)
     : null;
+}
+
+const readLast = (tokens: readonly Token[], at: number, order: DateOrder) =>
+  readDate(tokens, at, order) ?? readNumericOfYear(tokens, at, order) ?? readEnd(tokens, at);
+
+/**
+ * "Jun 27 – Oct 27" and "Jun-27 – Oct-27": two months with the last digits of one year, or of one and the
+ * next. Without the dashes it could be days.
+ */
+function readMonthsOfYears(tokens: readonly Token[], at: number) {
+  const from = readMonthOfYear(tokens, at);
+  if (!from || !isJoint(tokens[from.next])) return null;
+  const to = readMonthOfYear(tokens, from.next + 1);
+  if (!to || to.isDashed !== from.isDashed || isPart(tokens[to.next])) return null;
+  const isNext = to.year === from.year + 1 && to.month < from.month;
+  if (to.year !== from.year && !(from.isDashed && to.year > from.year) && !isNext) return null;
+  const plain = { day: null, isAmbiguous: false };
+  // Christmas is spelled so: "Dec 26 – Jan 27".
+  if (isNext && !from.isDashed) {
+    const days = [from, to].map(({ month, year, next }) => toDate(year % 100, month, null, next));
+    const [first, last] = days;
+    const range = first && last ? joinDates(tokens, at, first, last) : null;
+    return range && { ...range, value: { ...range.value, isDayOrYear: true } };
+  }
+  const range = joinDates(tokens, at, { ...from, ...plain }, { ...to, ...plain });
+  return range && { ...range, value: { ...range.value, isDayOrYear: !from.isDashed } };
+}
+
+function readMonthOfYear(tokens: readonly Token[], at: number) {
+  const month = tokens[at];
+  if (month?.kind !== "month") return null;
+  const isDashed = tokens[at + 1]?.kind === "dash" && tokens[at + 1]?.start === month.end;
+  const number = tokens[at + (isDashed ? 2 : 1)];
+  const year = number?.text.length === 2 ? yearOf(number) : null;
+  if (year === null || year < 2024 || year > 2035) return null;
+  return { month: month.value, year, isDashed, next: at + (isDashed ? 3 : 2) };
 }
 
 /** "End of February". */

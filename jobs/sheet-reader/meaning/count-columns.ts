@@ -1,0 +1,44 @@
+import type { Table } from "#jobs/sheet-reader/table";
+import { readFigure } from "#jobs/sheet-reader/words/amounts";
+import { readLabel } from "#jobs/sheet-reader/words/label";
+
+/** Columns of small whole numbers beside prices: how many tents, rooms or beds there are. */
+
+const maxCount = 40;
+/** Every price in the row is so many times as high; a price of a child or of camping is nearer to the others. */
+const minRatio = 8;
+
+export function countColumns(table: Table): number[] {
+  const figures = table.cells.flatMap((cell) => {
+    const figure = cell.columnSpan === 1 ? readFigure(cell.text) : null;
+    if (figure?.kind !== "amount" || figure.isAdded) return [];
+    const isBare = figure.currency === null && figure.rest === "";
+    return [{ ...cell, amount: figure.cents / 100, isBare }];
+  });
+  const isCount = ({ row, column, amount, isBare }: (typeof figures)[number]) => {
+    const others = figures.filter((one) => one.row === row && one.column !== column);
+    const prices = others.filter((one) => one.amount > maxCount);
+    return (
+      isBare &&
+      Number.isInteger(amount) &&
+      amount <= maxCount &&
+      prices.length > 0 &&
+      prices.every((one) => one.amount >= minRatio * amount)
+    );
+  };
+  return Array.from({ length: table.columns }, (_, column) => column).filter((column) => {
+    const own = figures.filter((one) => one.column === column);
+    const heads = table.cells.filter(
+      (cell) =>
+        cell.column <= column &&
+        cell.column + cell.columnSpan > column &&
+        !figures.some(({ id }) => id === cell.id),
+    );
+    return (
+      column > 0 &&
+      own.length > 1 &&
+      own.every(isCount) &&
+      heads.every(({ text }) => readLabel(text).measure === null)
+    );
+  });
+}
