@@ -155,7 +155,7 @@ function withoutDates(text: string): string {
 
 /** The words without a name before a colon or dash. */
 function takeUnit(text: string, known: { unit: string }): string {
-  const [whole, name = ""] = /^\W*([^:]{3,50}?)\s*(?::|[–—-]\s*$)/.exec(text) ?? [];
+  const [whole, name = ""] = /^\W{0,9}([^:]{3,50}?)\s{0,9}(?::|[–—-]\s{0,9}$)/.exec(text) ?? [];
   if (whole === undefined || readLabel(name).measure !== null || !/^\p{Lu}/u.test(name))
     return text;
   if (/^(?:rates?|prices?|cost|tariff)$/i.test(name)) return text;
