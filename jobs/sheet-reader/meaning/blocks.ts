@@ -62,23 +62,24 @@ function headsBelowTitles(rows: readonly (readonly TableCell[])[]): number[] {
       roleOf(cells[0]?.text ?? "") !== null &&
       !cells.some(isPrice);
     const above = rows.slice(0, at).flat();
+    const below = rows
+      .slice(at + 1)
+      .flat()
+      .filter(isPrice);
     const dated = above.filter(({ text }) => readRanges(text).length > 0);
-    const below = rows.slice(at);
     const isBelow =
-      above.some(isPrice) || (dated.length > 0 && !isAbovePrices(dated, above, below));
-    return isHead && isBelow && below.flat().some(isPrice) ? [at] : [];
+      above.some(isPrice) || (dated.length > 0 && !areAbovePrices(dated, above, below));
+    return isHead && isBelow && below.length > 0 ? [at] : [];
   });
 }
 
 /** Dates above the columns of prices, with nothing on their left, are heads of these columns. */
-function isAbovePrices(
+function areAbovePrices(
   dated: readonly TableCell[],
   above: readonly TableCell[],
-  below: readonly (readonly TableCell[])[],
+  prices: readonly TableCell[],
 ): boolean {
-  const columns = new Set(
-    below.flatMap((cells) => cells.filter(isPrice)).map(({ column }) => column),
-  );
+  const columns = new Set(prices.map(({ column }) => column));
   return dated.every(
     ({ row, column }) =>
       columns.has(column) && !above.some((one) => one.row === row && one.column === 0),

@@ -102,21 +102,26 @@ function asSupplement(sentence: string): string {
     : plain.replace(aloneWords, "single supplement");
 }
 
-/** Percent of the price of the room that one adult pays. */
-function shareOf(sentence: string): number | null {
-  if (!aloneWords.test(sentence) || sentence.length > maxShare) return null;
-  const [, share, less] = shareOfRoom.exec(sentence) ?? [];
-  if (share) return less ? 100 - Number(share) : Number(share);
-  const off = lessForOne.exec(sentence)?.slice(1).find(Boolean);
-  if (off && !conditions.test(sentence) && !looksLikeSeason(sentence)) return 100 - Number(off);
-  return wholeRoom.test(sentence) && !conditions.test(sentence) ? 100 : null;
-}
-
 /** What holds for all prices. */
 function readGeneral(sentence: string, currency: string | null): Statement[] {
-  const all = { name: "", ranges: [] };
-  const share = shareOf(sentence);
-  if (share !== null) return [{ ...all, ofRoom: share }];
+  return readShare(sentence) ?? readAddition(sentence, currency);
+}
+
+const all = { name: "", ranges: [] };
+
+/** What one adult pays of the rate of a room; null if the sentence says nothing of it. */
+function readShare(sentence: string): Statement[] | null {
+  if (!aloneWords.test(sentence) || sentence.length >= maxShare) return null;
+  const [, share, less] = shareOfRoom.exec(sentence) ?? [];
+  if (share) return [{ ...all, ofRoom: less ? 100 - Number(share) : Number(share) }];
+  const off = lessForOne.exec(sentence)?.slice(1).find(Boolean);
+  if (off && !conditions.test(sentence) && !looksLikeSeason(sentence))
+    return [{ ...all, ofRoom: 100 - Number(off) }];
+  if (!wholeRoom.test(sentence)) return null;
+  return conditions.test(sentence) ? [] : [{ ...all, ofRoom: 100 }];
+}
+
+function readAddition(sentence: string, currency: string | null): Statement[] {
   const words = supplementWords.exec(sentence);
   if (!words || readRanges(sentence).length > 0 || /\bseason\b/i.test(sentence)) return [];
   const percent =

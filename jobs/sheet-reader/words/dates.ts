@@ -215,12 +215,8 @@ function readRange(tokens: readonly Token[], at: number, order: DateOrder) {
     readDate(tokens, at, order) ??
     readNumericOfYear(tokens, at, order);
   if (!from) return null;
-  const joint = tokens[from.next];
-  if (isJoint(joint)) {
-    const to =
-      readDate(tokens, from.next + 1, order) ??
-      readNumericOfYear(tokens, from.next + 1, order) ??
-      readEnd(tokens, from.next + 1);
+  if (isJoint(tokens[from.next])) {
+    const to = readLast(tokens, from.next + 1, order);
     if (to) return joinDates(tokens, at, from, to);
     // "March to mid-May" is no March.
     if (vague.test(tokens[from.next + 1]?.text ?? "")) return null;
@@ -232,6 +228,9 @@ function readWholeMonth(tokens: readonly Token[], at: number, date: ParsedDate) 
   const isWhole = date.day === null && date.month !== null;
   return isWhole && tokens[at - 1]?.kind !== "number" ? joinDates(tokens, at, date, date) : null;
 }
+
+const readLast = (tokens: readonly Token[], at: number, order: DateOrder) =>
+  readDate(tokens, at, order) ?? readNumericOfYear(tokens, at, order) ?? readEnd(tokens, at);
 
 /**
  * "Jun 27 – Oct 27" and "Jun-27 – Oct-27": two months with the last digits of one year, or of one and the
