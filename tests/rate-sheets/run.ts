@@ -36,10 +36,10 @@ const learned = {
   "by another hand, hills": hillsLayouts,
   "by another hand, delta": deltaLayouts,
   "by another hand, rivers": riversLayouts,
+  "by another hand, plains": plainsLayouts,
 };
 const unseen = {
   "by another hand, coast": coastLayouts,
-  "by another hand, plains": plainsLayouts,
 };
 
 for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);

@@ -8,7 +8,7 @@ import { roleOf } from "./roles";
  * the first are repeated for each. They are cut apart, and what stands above each is its caption.
  */
 
-/** So many of the cells of a row have the words of the heads if the heads are repeated. */
+/** The share of the heads whose words a row must have to repeat them. */
 const minSame = 0.6;
 /** Cents; smaller figures may be numbers of nights. */
 const minPrice = 2000;

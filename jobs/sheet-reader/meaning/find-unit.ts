@@ -208,7 +208,7 @@ function chooseName(named: readonly Context[]): Pick<FoundUnit, "unit" | "doubt"
 const saysMore = ({ label }: Context) =>
   label.board !== null || label.weekdays !== null || label.minNights !== null;
 
-/** Of the captions of tables with prices, those that name a unit, or that differ from table to table. */
+/** The captions of tables with prices that name a unit, or that differ from table to table. */
 export function findCaptions(
   priced: readonly Surroundings["captions"][],
   title: Note | undefined,

@@ -13,7 +13,7 @@ import { daysOf } from "./weekdays";
 
 export interface MinimumRule {
   nights: number;
-  /** Dates that the rule is for; empty: any. */
+  /** Dates that the rule is for; empty for any. */
   ranges: Nights[];
   weekdays: readonly number[] | null;
   /** The words around the number: names of seasons and units among them. */
@@ -135,7 +135,7 @@ function readSentence(
   });
 }
 
-/** Where the words of each number begin and end: between two numbers they belong to the one before or behind. */
+/** The words of each number, by their limits: between two numbers they belong to the one before or behind. */
 function boundsOf(text: string, found: readonly RegExpExecArray[]): number[] {
   const [first] = found;
   const isBehind = first !== undefined && /(?:[:=]|\bis|–|-)\s*$/.test(text.slice(0, first.index));

@@ -1,5 +1,6 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
+import { addDays } from "#domain/rates/trip";
 import type { Table } from "#jobs/sheet-reader/table";
 import { includesName, looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
 import type { MinimumRule } from "./minimum-rules";
@@ -253,6 +254,3 @@ function cutRate(
   if (to !== value.to) changed.to = moved(evidence.to);
   return { value: { ...value, from, to }, evidence: { ...evidence, ...changed } };
 }
-
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);

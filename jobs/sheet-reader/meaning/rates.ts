@@ -1,12 +1,11 @@
 import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import { addBands, joinBands } from "./bands";
+import { markLost } from "./checks";
 import type { Facts, Stated } from "./facts";
-import { markLost } from "./lost-prices";
 import type { MarkedRate } from "./minimums";
 import { type Places, statedFor } from "./places";
-import type { Quote } from "./quotes";
-import { keysOf } from "./rate-keys";
+import { keysOf, type Quote } from "./quotes";
 import type { Nights } from "./seasons";
 import { type Supplement, supplementAt } from "./supplements";
 

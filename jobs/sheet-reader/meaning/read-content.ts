@@ -2,11 +2,11 @@ import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { markPlaced, placeBands } from "./bands";
 import { cutAtHeads } from "./blocks";
+import { markDisorder, markOutliers } from "./checks";
 import { type Facts, readCaptions, readFacts, readSurroundings, type Stated } from "./facts";
 import { findCaptions } from "./find-unit";
 import { type MinimumRule, minimumsOfCalendars, readMinimums } from "./minimum-rules";
 import { applyMinimums, type MarkedRate } from "./minimums";
-import { markOutliers } from "./outliers";
 import { statedFor, toPlaces } from "./places";
 import { readTable, type TablePrices } from "./price-cells";
 import { readProse } from "./prose";
@@ -15,7 +15,6 @@ import { joinQuotes } from "./rates";
 import { listSeasons } from "./seasons";
 import { separateSideTables } from "./side-tables";
 import { readSupplements } from "./supplements";
-import { markDisorder } from "./table-checks";
 import { factsOfTables, impliedBoardsOf, weekendsOf } from "./table-facts";
 import { pointAtNotes, tableOfText } from "./text-prices";
 import { markUnapplied } from "./unapplied";
@@ -108,7 +107,7 @@ function readTables(whole: SheetContent, { order }: Facts) {
   };
 }
 
-/** What notes and calendars say of minimum stays. */
+/** The minimum stays that notes and calendars state. */
 function minimumsOf(
   notes: readonly Note[],
   tables: readonly TablePrices[],

@@ -7,7 +7,7 @@ export type Role =
   | "to"
   | "unit"
   | "group"
-  /** Where a camp is, which is no name of it. */
+  /** The place of a camp, which is no name of it. */
   | "place"
   | "basis"
   | "board"

@@ -6,7 +6,7 @@ import { type Facts, splitSentences } from "./facts";
 import { type Nights, placeRange } from "./seasons";
 import { restWords, type Sentence } from "./sentences";
 
-/** What notes say that one adult pays alone: "Single: +40%", "no single supplement in the low season". */
+/** The price that notes state for one adult alone: "Single: +40%", "no single supplement in the low season". */
 
 export interface Supplement {
   /** Added to the price of one who shares: a percentage of it, or cents. */
@@ -102,23 +102,23 @@ function asSupplement(sentence: string): string {
     : plain.replace(aloneWords, "single supplement");
 }
 
-/** What holds for all prices. */
+/** Statements that hold for all prices. */
 function readGeneral(sentence: string, currency: string | null): Statement[] {
   return readShare(sentence) ?? readAddition(sentence, currency);
 }
 
-const all = { name: "", ranges: [] };
+const ofAll = { name: "", ranges: [] };
 
 /** What one adult pays of the rate of a room; null if the sentence says nothing of it. */
 function readShare(sentence: string): Statement[] | null {
   if (!aloneWords.test(sentence) || sentence.length >= maxShare) return null;
   const [, share, less] = shareOfRoom.exec(sentence) ?? [];
-  if (share) return [{ ...all, ofRoom: less ? 100 - Number(share) : Number(share) }];
+  if (share) return [{ ...ofAll, ofRoom: less ? 100 - Number(share) : Number(share) }];
   const off = lessForOne.exec(sentence)?.slice(1).find(Boolean);
   if (off && !conditions.test(sentence) && !looksLikeSeason(sentence))
-    return [{ ...all, ofRoom: 100 - Number(off) }];
+    return [{ ...ofAll, ofRoom: 100 - Number(off) }];
   if (!wholeRoom.test(sentence)) return null;
-  return conditions.test(sentence) ? [] : [{ ...all, ofRoom: 100 }];
+  return conditions.test(sentence) ? [] : [{ ...ofAll, ofRoom: 100 }];
 }
 
 function readAddition(sentence: string, currency: string | null): Statement[] {
@@ -127,11 +127,11 @@ function readAddition(sentence: string, currency: string | null): Statement[] {
   const percent =
     /\b(\d{1,3}) ?%/.exec(sentence.slice(words.index)) ?? /\b(\d{1,3}) ?%/.exec(sentence);
   const amount = amountIn(sentence);
-  if (percent) return amount ? [] : [{ ...all, percent: Number(percent[1]) }];
+  if (percent) return amount ? [] : [{ ...ofAll, percent: Number(percent[1]) }];
   if (/\b(?:first|subject|if|when|except|only|request)\b/i.test(sentence)) return [];
-  if (/\bno single\b|\bwaived\b|\bfree\b/i.test(sentence)) return [{ ...all, percent: 0 }];
+  if (/\bno single\b|\bwaived\b|\bfree\b/i.test(sentence)) return [{ ...ofAll, percent: 0 }];
   const isOfSheet = amount && (amount.currency ?? currency) === currency;
-  return isOfSheet ? [{ ...all, cents: amount.cents }] : [];
+  return isOfSheet ? [{ ...ofAll, cents: amount.cents }] : [];
 }
 
 function joinParts(parts: readonly string[]): string[] {

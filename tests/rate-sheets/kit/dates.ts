@@ -4,9 +4,6 @@ export interface Period {
   to: string;
 }
 
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-
 const months =
   "January February March April May June July August September October November December".split(
     " ",

@@ -1,4 +1,5 @@
-import { addDays, type Period } from "./dates";
+import { addDays } from "#domain/rates/trip";
+import type { Period } from "./dates";
 
 export interface Season {
   name: string;
