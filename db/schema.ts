@@ -44,6 +44,13 @@ export interface AdminSessions {
   seenAt: Generated<Timestamp>;
 }
 
+export interface AgentVisitsDaily {
+  agent: string;
+  channel: string;
+  day: string;
+  visits: Generated<number>;
+}
+
 export interface AiCalls {
   at: Generated<Timestamp>;
   estimatedTokens: number;
@@ -68,6 +75,7 @@ export interface AiQuestions {
 }
 
 export interface ApiTokens {
+  areas: string[] | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   expiresAt: Timestamp | null;
@@ -1077,6 +1085,33 @@ export interface TrafficDaily {
   pageViews: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  event: string;
+  id: Generated<string>;
+  nextTryAt: Generated<Timestamp>;
+  replayOf: string | null;
+  response: string | null;
+  state: Generated<string>;
+  status: number | null;
+  subject: Json;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  events: string[];
+  id: Generated<string>;
+  secret: string;
+  updatedAt: Generated<Timestamp>;
+  url: string;
+}
+
 export interface Workers {
   host: string;
   id: string;
@@ -1103,6 +1138,7 @@ export interface WriteBacks {
 export interface DB {
   adminPassword: AdminPassword;
   adminSessions: AdminSessions;
+  agentVisitsDaily: AgentVisitsDaily;
   aiCalls: AiCalls;
   aiQuestions: AiQuestions;
   apiTokens: ApiTokens;
@@ -1189,6 +1225,8 @@ export interface DB {
   tableSync: TableSync;
   textRevisions: TextRevisions;
   trafficDaily: TrafficDaily;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   workers: Workers;
   writeBacks: WriteBacks;
 }

@@ -9,7 +9,8 @@ export const apiRoot = "/api";
 /** @param address path of a request, with or without its query */
 export const isApiAddress = (address: string): boolean => /^\/api([/?]|$)/i.test(address);
 
-const tokenScopes = ["read", "write"] as const;
+/** read: reads; propose: also proposes changes and imports, which a person reviews; write: everything. */
+const tokenScopes = ["read", "propose", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** Prefix of every token, so that secret scanners can recognize a leaked one. */

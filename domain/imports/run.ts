@@ -1,7 +1,7 @@
 import { aiTokenPrice, batchPauseMs, readPageDays } from "#domain/limits";
 
 /** The states of import runs and their items, as the database's check constraints list them. */
-export const runKinds = ["smart", "batch", "ai", "sync"] as const;
+export const runKinds = ["smart", "batch", "ai", "sync", "proposal"] as const;
 export type RunKind = (typeof runKinds)[number];
 
 export const runStates = ["running", "paused", "finished", "failed", "cancelled"] as const;

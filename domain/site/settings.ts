@@ -46,6 +46,9 @@ const phone = () =>
     )
     .default("");
 
+/** A stored value, or a switch of a form, which sends nothing when it is off. */
+const flag = () => z.union([z.boolean(), checkbox()]).default(false);
+
 const incomplete = "Please enter digits with the country code, such as +27 21 000 0000";
 /** Minimum for a working chat link. */
 const minDigits = 7;
@@ -76,13 +79,13 @@ const fields = {
   chatNumber: chatNumber(),
   /** Recipient of inquiry emails; empty: the contact email. */
   notificationAddress: z.union([z.literal(""), address("")]).default(""),
-  acknowledgeVisitors: z.union([z.boolean(), checkbox()]).default(false),
+  acknowledgeVisitors: flag(),
   /** Coordinates and what3words from services are also written to the external table. */
-  sendLookups: z.union([z.boolean(), checkbox()]).default(false),
+  sendLookups: flag(),
   /** Lodges that answered are asked again after a year, and when a source differs (L-009). */
-  askLodgesAgain: z.union([z.boolean(), checkbox()]).default(true),
+  askLodgesAgain: flag(),
   /** Lodges can suggest themselves at /lodge/new (L-012). */
-  lodgeSuggestions: z.union([z.boolean(), checkbox()]).default(true),
+  lodgeSuggestions: flag(),
   /** "YYYY-MM-DD"; null: today's date is displayed (D14). */
   legalRevisions: z.object({ terms: day(), privacy: day(), disclosure: day() }).prefault({}),
   disclosureText: nonBlank(
@@ -98,6 +101,17 @@ const fields = {
   aiMonthlyLimit: amount(20, 100_000),
   /** USD per million tokens. */
   aiTokenPrice: amount(aiTokenPrice, 1000),
+  /** Kinds of bots that robots.txt lets in (M-009). */
+  bots: z
+    .object({
+      search: flag(),
+      assistants: flag(),
+      answers: flag(),
+      training: flag(),
+    })
+    .prefault({}),
+  /** Feeds for other sites at /feeds (M-008). */
+  feeds: z.object({ openai: flag(), google: flag(), meta: flag() }).prefault({}),
 };
 
 export const settingsSchema = z.object(fields);
@@ -136,6 +150,8 @@ export const defaultSettings: Readonly<SiteSettings> = {
   inquiryRetentionMonths: 24,
   aiMonthlyLimit: 20,
   aiTokenPrice,
+  bots: { search: true, assistants: true, answers: true, training: true },
+  feeds: { openai: false, google: false, meta: false },
 };
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

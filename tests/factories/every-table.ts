@@ -32,6 +32,7 @@ const specialValues: Record<string, (seed: number) => unknown> = {
   "admin_password.id": () => 1,
   "admin_password.hash": () => "scrypt$of$a$password",
   "admin_password.replaces": () => "scrypt$of$another",
+  "api_tokens.areas": () => ["Properties"],
   "exchange_rates.currency": (seed) => (seed === 1 ? "ZAR" : "NAD"),
   "inquiries.phone": () => "+264 61 000 000",
   "invitations.email": (seed) => `été${seed}@example.com`,
@@ -46,6 +47,8 @@ const specialValues: Record<string, (seed: number) => unknown> = {
   "redirects.to_path": (seed) => `/summer-${seed}`,
   "table_sync.id": () => 1,
   "text_revisions.page_id": () => null,
+  "webhook_deliveries.replay_of": () => null,
+  "webhooks.events": () => ["property.published"],
 };
 
 /**

@@ -1,20 +1,10 @@
 import { parseArgs } from "node:util";
 
 import { readSheet } from "#jobs/sheet-reader/read-sheet";
-import { coastLayouts } from "./blind-coast";
-import { deltaLayouts } from "./blind-delta";
-import { eastLayouts } from "./blind-east";
-import { hillsLayouts } from "./blind-hills";
-import { parksLayouts } from "./blind-parks";
-import { plainsLayouts } from "./blind-plains";
-import { riversLayouts } from "./blind-rivers";
-import { southLayouts } from "./blind-south";
-import { developmentTables } from "./development";
-import { heldOutLayouts } from "./held-out";
 import type { Layout } from "./layout";
-import { moreDevelopmentLayouts } from "./more-development";
 import { openPrinter } from "./print";
 import { scoreLayouts } from "./score";
+import { learned, learnedInPart, unseen } from "./sets";
 
 /**
  * `npm run test:rates [-- --seeds 5]`: prints generated rate sheets with Chromium, reads them, and prints
@@ -27,22 +17,8 @@ const printer = openPrinter();
 const read = (bytes: Uint8Array, fileName: string) =>
   readSheet(bytes, { fileName, today: "2026-11-28" });
 
-const learned = {
-  development: [...developmentTables, ...moreDevelopmentLayouts],
-  "held out": heldOutLayouts,
-  "by another hand, east": eastLayouts,
-  "by another hand, south": southLayouts,
-  "by another hand, parks": parksLayouts,
-  "by another hand, hills": hillsLayouts,
-  "by another hand, delta": deltaLayouts,
-  "by another hand, rivers": riversLayouts,
-  "by another hand, plains": plainsLayouts,
-};
-const unseen = {
-  "by another hand, coast": coastLayouts,
-};
-
-for (const [group, layouts] of Object.entries(learned)) await measure(group, layouts, true);
+for (const [group, layouts] of Object.entries({ ...learned, ...learnedInPart }))
+  await measure(group, layouts, true);
 for (const [group, layouts] of Object.entries(unseen)) await measure(group, layouts, false);
 await printer.close();
 

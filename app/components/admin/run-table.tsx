@@ -55,6 +55,7 @@ export const runKinds: Record<RunKind, string> = {
   batch: "Batch",
   ai: "AI extraction",
   sync: "Table sync",
+  proposal: "Proposal",
 };
 
 export const runStates: Record<RunState, { label: string; tone: string }> = {
@@ -70,6 +71,7 @@ const screens: Record<RunKind, string> = {
   batch: paths.admin.batchScrape(),
   ai: paths.admin.aiExtract(),
   sync: paths.admin.tableSync(),
+  proposal: paths.admin.imports(),
 };
 
 /** URL of the screen on which the run was started and can be continued. */

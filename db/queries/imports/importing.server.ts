@@ -170,6 +170,7 @@ const origins: Record<RunKind, Origin> = {
   batch: "reader",
   ai: "ai",
   sync: "sync",
+  proposal: "typed",
 };
 
 /** Evidence of a page by property field. */

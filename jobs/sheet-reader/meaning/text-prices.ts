@@ -37,16 +37,16 @@ const maxName = 50;
 /** The file with the prices of its text as a table; unchanged if a table has prices. */
 export function tableOfText(content: SheetContent): SheetContent {
   const { statements, rest } = readLines(content.notes);
-  const kept = statements.filter((one) => isInEachSeason(one, statements));
-  const [first] = kept;
+  const prices = statements.filter((one) => isInEachSeason(one, statements));
+  const [first] = prices;
   if (!first) return content;
-  const left = new Set(statements.filter((one) => !kept.includes(one)).map(({ note }) => note));
+  const left = new Set(statements.filter((one) => !prices.includes(one)).map(({ note }) => note));
   const notes = content.notes.flatMap((note) => (left.has(note) ? [note] : (rest.get(note) ?? [])));
   const at = content.notes.indexOf(first.note);
   return {
     ...content,
     notes,
-    tables: [...content.tables, toTable(kept, content.notes.slice(0, at), content)],
+    tables: [...content.tables, toTable(prices, content.notes.slice(0, at), content)],
   };
 }
 
@@ -133,7 +133,7 @@ function partsAt(text: string, places: readonly { start: number; end: number }[]
   });
 }
 
-/** The words without those of dates, which are kept for the prices behind. */
+/** The words without those of dates, which hold for the prices behind. */
 function takeSeason(text: string, known: { season: string }): string {
   const last = readRanges(text).at(-1);
   const colon = /[:–—-]\s*$|:/.exec(text)?.index;

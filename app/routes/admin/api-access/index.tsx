@@ -27,7 +27,7 @@ import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/a
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
-const scopeLabels = { read: "read", write: "read and write" } as const;
+const scopeLabels = { read: "read", propose: "read and propose", write: "read and write" } as const;
 
 export const meta = () => [{ title: "API" }];
 

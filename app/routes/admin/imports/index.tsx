@@ -104,6 +104,7 @@ const runKinds: Record<RunKind, string> = {
   batch: "Batch",
   ai: "AI extractor",
   sync: "External table",
+  proposal: "Proposal",
 };
 
 const screenOf = ({ id, kind }: ImportedRun): string =>

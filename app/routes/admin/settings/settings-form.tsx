@@ -59,6 +59,7 @@ export function SettingsForm({ settings, version, lastResult, notice, services }
     claims: <ClaimFields form={form} field={fields.claims as never} />,
     inquiries: <InquiryFields fields={fields} />,
     legal: <LegalFields form={form} fields={fields} />,
+    machines: <MachineFields fields={fields} />,
     services: (
       <>
         <ServiceFields fields={fields} />
@@ -183,6 +184,32 @@ function ContactFields({ fields }: FieldsProps) {
           <Field label={labels["socialMedia.twitter"]} field={social.twitter} type="url" />
           <Field label={labels["socialMedia.linkedin"]} field={social.linkedin} type="url" />
         </div>
+      </SettingsPart>
+    </>
+  );
+}
+
+function MachineFields({ fields }: FieldsProps) {
+  const bots = fields.bots.getFieldset();
+  const feeds = fields.feeds.getFieldset();
+  return (
+    <>
+      <SettingsPart
+        title="Bots"
+        text="Who may read the public pages, by robots.txt. Well-behaved bots follow it within a day; analytics counts those that come."
+      >
+        <Switch field={bots.search} label={labels["bots.search"]} />
+        <Switch field={bots.assistants} label={labels["bots.assistants"]} />
+        <Switch field={bots.answers} label={labels["bots.answers"]} />
+        <Switch field={bots.training} label={labels["bots.training"]} />
+      </SettingsPart>
+      <SettingsPart
+        title="Feeds"
+        text="Lists of all published stays for other sites. A feed that is off answers 404."
+      >
+        <Switch field={feeds.openai} label={labels["feeds.openai"]} />
+        <Switch field={feeds.google} label={labels["feeds.google"]} />
+        <Switch field={feeds.meta} label={labels["feeds.meta"]} />
       </SettingsPart>
     </>
   );

@@ -27,6 +27,13 @@ export const settingsLabels = {
   lodgeSuggestions: "Lodges can suggest themselves at /lodge/new",
   sendLookups: "Write looked-up coordinates and what3words to the external table",
   directPartners: "Partners linked directly",
+  "bots.search": "Search engines",
+  "bots.assistants": "Assistants that read for a person",
+  "bots.answers": "Indexes of assistants",
+  "bots.training": "Training of models",
+  "feeds.openai": "OpenAI hotels (CSV)",
+  "feeds.google": "Google lodging (JSON)",
+  "feeds.meta": "Meta hotels (CSV)",
   "claims.counts.shown": "Show statistics",
   "claims.counts.satisfaction": "Satisfaction",
   "claims.counts.guests": "Guests",
@@ -68,6 +75,7 @@ export const settingsSections = {
     label: "Legal pages",
     settings: ["legalRevisions", "disclosureText", "directPartners"],
   },
+  machines: { label: "Bots and feeds", settings: ["bots", "feeds"] },
   services: { label: "Services", settings: ["sendLookups", "aiMonthlyLimit", "aiTokenPrice"] },
 } as const satisfies Record<string, { label: string; settings: readonly (keyof SiteSettings)[] }>;
 
