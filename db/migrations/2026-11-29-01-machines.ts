@@ -87,7 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   -- by the name of the agent and the way it came; bots without a name stay in robot_views_daily
   create table agent_visits_daily (
     day date not null,
-    agent text not null check (length(agent) between 1 and 60),
+    agent text not null check (agent <> ''),
     channel text not null check (channel in ('page', 'markdown', 'mcp', 'api', 'feed')),
     visits integer not null default 0,
     primary key (day, agent, channel)
