@@ -156,6 +156,7 @@ export default [
 
   // API, listed in domain/api/catalog.ts
   route("api/*", "routes/api/calls.ts"),
+  route("mcp", "routes/api/mcp.ts"),
 
   // URLs without a screen
   route("preferences/currency", "routes/resources/currency.ts"),

@@ -6,8 +6,14 @@ import { requiredLine } from "#domain/forms/values";
 /** Root path of the API; every response below it is JSON. */
 export const apiRoot = "/api";
 
-/** @param address path of a request, with or without its query */
-export const isApiAddress = (address: string): boolean => /^\/api([/?]|$)/i.test(address);
+/** Address of the Model Context Protocol, whose tools are calls of the API. */
+export const mcpPath = "/mcp";
+
+/**
+ * True for addresses that programs call.
+ * @param address path of a request, with or without its query
+ */
+export const isApiAddress = (address: string): boolean => /^\/(?:api|mcp)([/?]|$)/i.test(address);
 
 /** read: reads; propose: also proposes changes and imports, which a person reviews; write: everything. */
 const tokenScopes = ["read", "propose", "write"] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { propertyOperations } from "#domain/api/contracts/properties";
+import { stayOperations } from "#domain/api/contracts/stays";
 import { pageOperations, postOperations } from "#domain/api/contracts/texts";
 import { analyticsOperations, inquiryOperations } from "#domain/api/contracts/visitors";
 import { importOperations, settingsOperations } from "#domain/api/contracts/work";
@@ -30,6 +31,7 @@ const describeApi = operation({
  */
 export const operations = {
   ...propertyOperations,
+  ...stayOperations,
   ...postOperations,
   ...pageOperations,
   ...inquiryOperations,

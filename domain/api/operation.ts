@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { tripLimits, type TripParam } from "#domain/rates/trip";
+
 export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
@@ -91,3 +93,15 @@ export const nextPage = z
 
 export const done = z.strictObject({ success: z.literal(true) });
 export const moment = z.iso.datetime();
+
+const tripText = (description: string) => z.string().optional().meta({ description });
+
+/** Dates and party (R-005): with them a property has a `quote`. */
+export const tripQuery = {
+  arrive: tripText("First night, YYYY-MM-DD; with leave, each property has a quote"),
+  leave: tripText(`Day of departure, YYYY-MM-DD; at most ${tripLimits.nights} nights`),
+  adults: tripText(`1 to ${tripLimits.adults}; 2 without`),
+  age: tripText(
+    `Age of a child on the day of arrival, 0 to ${tripLimits.childAge}; repeated or a comma list`,
+  ),
+} satisfies Record<TripParam, z.ZodType>;

@@ -64,6 +64,7 @@ describe("described calls", () => {
   interface ExampleCall {
     /** The path parameters, in order. */
     path?: readonly string[];
+    query?: string;
     body?: unknown;
     /** The error status where the site under test lacks a service. */
     rejectedWith?: number;
@@ -73,6 +74,11 @@ describe("described calls", () => {
   const exampleCalls: Record<OperationName, () => ExampleCall> = {
     listProperties: () => ({}),
     readProperty: () => ({ path: [stored.stay] }),
+    readFacts: () => ({ path: [stored.stay] }),
+    compareStays: () => ({ query: `ids=${stored.stay}` }),
+    readMonths: () => ({ query: "month=june" }),
+    priceForParty: () => ({ path: [stored.stay], query: "arrive=2027-06-01&leave=2027-06-04" }),
+    draftInquiry: () => ({ query: `ids=${stored.stay}` }),
     createProperty: () => ({ body: operations.createProperty.example }),
     updateProperty: () => ({ path: [stored.stay], body: operations.updateProperty.example }),
     deleteProperty: () => ({ path: [stored.deleted] }),
@@ -131,9 +137,10 @@ describe("described calls", () => {
     });
 
     test.each(namedOperations)("%s answers as described (G-25)", async (name, operation) => {
-      const { path = [], body, rejectedWith } = exampleCalls[name]();
+      const { path = [], query, body, rejectedWith } = exampleCalls[name]();
       const names = [...path];
-      const address = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
+      const filled = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
+      const address = query ? `${filled}?${query}` : filled;
       if (body !== undefined) {
         const { content } = describedCall(name)?.requestBody ?? { content: {} };
         const schema = (content["application/json"] as { schema: unknown } | undefined)?.schema;
@@ -148,9 +155,10 @@ describe("described calls", () => {
     test.each(namedOperations.filter(([, { access }]) => access === "public"))(
       "%s answers visitors as described",
       async (name, operation) => {
-        const { path = [], body } = exampleCalls[name]();
+        const { path = [], query, body } = exampleCalls[name]();
         const names = [...path];
-        const address = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
+        const filled = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
+      const address = query ? `${filled}?${query}` : filled;
         const answer = await callApi(site(), operation.method, address, { body });
         const result = (await answer.json()) as unknown;
         expect(answer.status, JSON.stringify(result)).toBe(operation.status ?? 200);

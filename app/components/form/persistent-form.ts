@@ -59,6 +59,8 @@ export const skipRevalidationOnError: ShouldRevalidateFunction = (change) =>
 interface Options<Name extends string> {
   id: string;
   names: readonly Name[];
+  /** Texts of an empty form, such as those of its address. */
+  initial?: Partial<Record<Name, string>>;
   /** Result of a submission without scripts. */
   lastResult?: FormAnswer;
   /** The message when there was no response, or the form could not be saved. */
@@ -76,7 +78,7 @@ export type FormAnswer = SubmissionResult | SentAnswer;
  * stays when the connection is lost. Its screen exports `persistentAction`.
  */
 export function usePersistentForm<Name extends string>(options: Options<Name>) {
-  const { id, names, lastResult, failed, onSent, redirectTo } = options;
+  const { id, names, initial, lastResult, failed, onSent, redirectTo } = options;
   const fetcher = useFetcher<PersistentResult<FormAnswer>>({ key: id });
   const sending = fetcher.state !== "idle";
   const form = useRef<HTMLFormElement>(null);
@@ -103,7 +105,7 @@ export function usePersistentForm<Name extends string>(options: Options<Name>) {
   }, [isDone, redirectTo, navigate]);
   const [corrected, setCorrected] = useState({ result, names: [] as readonly string[] });
   const done = corrected.result === result ? corrected.names : [];
-  const { fields, errors, allErrors } = fieldsOf(id, names, withoutErrors(result, done));
+  const { fields, errors, allErrors } = fieldsOf({ id, names, initial }, withoutErrors(result, done));
   const onInput = ({ target }: FormEvent) => {
     const control = target as HTMLInputElement;
     if (allErrors[control.name] && isFilledIn(control))
@@ -161,8 +163,7 @@ function isFilledIn(control: HTMLInputElement): boolean {
 }
 
 function fieldsOf<Name extends string>(
-  form: string,
-  names: readonly Name[],
+  { id: form, names, initial = {} }: Pick<Options<Name>, "id" | "names" | "initial">,
   result: SubmissionResult | undefined,
 ) {
   const { "": errors, ...fieldErrors } = result?.error ?? {};
@@ -175,7 +176,7 @@ function fieldsOf<Name extends string>(
       id: `${form}-${name}`,
       name,
       errors: allErrors[name],
-      initialValue: result?.initialValue?.[name],
+      initialValue: result?.initialValue ? result.initialValue[name] : initial[name],
     };
   return { fields, errors: errors ?? undefined, allErrors };
 }

@@ -1,5 +1,6 @@
 import "~/components/ui/button.css";
 import "./inquiry.css";
+import { useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { textLimits } from "#domain/limits";
@@ -79,12 +80,19 @@ function AskedTrip({ trip, text }: AskedInquiry) {
   );
 }
 
+/** The message of an address that an assistant drafted (M-001); the visitor reads and sends it. */
+export function useDraft(): { message?: string } {
+  const [search] = useSearchParams();
+  return { message: search.get("message")?.slice(0, textLimits.message) ?? undefined };
+}
+
 /** Inquiry form; preserves its input until it was sent. */
 export function InquiryForm(props: InquiryFormProps) {
   const { action, lastResult, contactEmail, retentionMonths, onSent, redirectTo, asked } = props;
   const { Form, form, fields, problems, failure, sending } = usePersistentForm({
     id: "inquiry-form",
     names,
+    initial: useDraft(),
     lastResult,
     failed: words.failed,
     onSent,

@@ -4,7 +4,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beginCall, finishCall, releaseCall } from "#db/queries/site/creations.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { apiRoot } from "#domain/api/access";
-import { namedOperations, openApiDocument, type OperationName } from "#domain/api/catalog";
+import {
+  namedOperations,
+  openApiDocument,
+  type OperationName,
+  operations,
+} from "#domain/api/catalog";
 import { type ApiOperation, idempotencyKey } from "#domain/api/operation";
 import { texts } from "#domain/text/texts";
 import { hashOf, inCommit } from "~/server/limits/create-once.server";
@@ -26,6 +31,7 @@ import {
   unauthorized,
 } from "./call.server";
 import { propertyHandlers } from "./properties.server";
+import { stayHandlers } from "./stays.server";
 import { pageHandlers, postHandlers } from "./texts.server";
 import { analyticsHandlers, inquiryHandlers } from "./visitors.server";
 import { importHandlers, settingsHandlers, tableHandlers } from "./work.server";
@@ -75,6 +81,33 @@ async function answer(request: Request, context: RequestContext, headers: Header
   return inJson(done.answer, 200, headers, request);
 }
 
+export interface OperationCall {
+  /** Of the transport: its headers say who calls. */
+  request: Request;
+  context: RequestContext;
+  params: Record<string, string>;
+  query: unknown;
+  /** As it was sent. */
+  body: unknown;
+}
+
+/**
+ * One operation for another protocol, with the access checks of the API.
+ * @throws ApiFailure
+ */
+export async function callOperation(
+  name: OperationName,
+  { request, context, params, query, body: sent }: OperationCall,
+): Promise<unknown> {
+  const operation: ApiOperation = operations[name];
+  const caller = await admit(request, context, operation);
+  const values = operation.query && checked(operation.query, query, 400);
+  const body = operation.body && checked(operation.body, sent);
+  const handle = handlers[name] as unknown as AnyHandler;
+  const { answer } = await handle({ request, context, caller, params, query: values, body });
+  return answer;
+}
+
 /** CORS headers of public reads: other sites may call them, without cookies. */
 function allowOtherSites(request: Request, headers: Headers) {
   headers.set("Access-Control-Allow-Origin", "*");
@@ -122,7 +155,8 @@ function inJson(value: unknown, status: number, headers: Headers, tagged?: Reque
 
 const uniqueViolation = "23505";
 
-function failureOf(error: unknown, { log, requestId }: RequestContext): ApiFailure {
+/** The error response of a failed call, for any protocol; unexpected errors are logged. */
+export function failureOf(error: unknown, { log, requestId }: RequestContext): ApiFailure {
   if (error instanceof ApiFailure) return error;
   const reason = String(error);
   if (isDatabaseUnavailable(error)) {
@@ -241,6 +275,7 @@ function isTooDeep(value: unknown): boolean {
 /** One handler for each operation of the catalog; the compiler reports missing ones. */
 const handlers: Handlers = {
   ...propertyHandlers,
+  ...stayHandlers,
   ...postHandlers,
   ...pageHandlers,
   ...inquiryHandlers,

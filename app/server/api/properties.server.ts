@@ -85,7 +85,7 @@ const recordFor =
   };
 
 /** The trip of a call. @throws ApiFailure 400 that names the parameter */
-function tripOf({ now }: RequestContext, params: URLSearchParams): Trip | null {
+export function tripOf({ now }: RequestContext, params: URLSearchParams): Trip | null {
   const { trip, errors } = readTrip(params, isoDay(now()));
   rejectParams(errors);
   return trip;
@@ -98,7 +98,8 @@ function rejectParams(errors: Readonly<Record<string, string>>): void {
   if (Object.keys(fields).length > 0) throw fieldFailure(fields, 400);
 }
 
-const paramsOf = (query: Readonly<Record<string, string | undefined>>) =>
+/** A validated query, for the parsers of URLs. */
+export const paramsOf = (query: Readonly<Record<string, string | undefined>>) =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, text]) => (text ? [[name, text]] : [])),
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { done, nextPage, operation, perPage } from "#domain/api/operation";
+import { done, nextPage, operation, perPage, tripQuery } from "#domain/api/operation";
 import {
   propertyBodySchema,
   propertyRecordSchema,
@@ -8,7 +8,6 @@ import {
 } from "#domain/api/property";
 import { filterNames, filterOf, type FilterParam } from "#domain/listing/filters";
 import { listingSorts } from "#domain/listing/query";
-import { tripLimits, type TripParam } from "#domain/rates/trip";
 
 const group = "Properties";
 const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);
@@ -24,18 +23,6 @@ const filters = Object.fromEntries(
     ]),
   ),
 ) as Record<FilterParam, z.ZodOptional<z.ZodString>>;
-
-const tripText = (description: string) => z.string().optional().meta({ description });
-
-/** Dates and party (R-005): with them a property has a `quote`. */
-const trip = {
-  arrive: tripText("First night, YYYY-MM-DD; with leave, each property has a quote"),
-  leave: tripText(`Day of departure, YYYY-MM-DD; at most ${tripLimits.nights} nights`),
-  adults: tripText(`1 to ${tripLimits.adults}; 2 without`),
-  age: tripText(
-    `Age of a child on the day of arrival, 0 to ${tripLimits.childAge}; repeated or a comma list`,
-  ),
-} satisfies Record<TripParam, z.ZodType>;
 
 const quickEdit = {
   price_per_night: 640,
@@ -63,7 +50,7 @@ export const propertyOperations = {
         description:
           "The order of the site's list, by the total of the trip where one is given; drafts come last. Without it: by ID, so that paging misses none while others change",
       }),
-      ...trip,
+      ...tripQuery,
       ...filters,
     }),
     answer: z.strictObject({
@@ -79,7 +66,7 @@ export const propertyOperations = {
     access: "public",
     group,
     summary: "One property",
-    query: z.object(trip),
+    query: z.object(tripQuery),
     answer: z.strictObject({ property: anyProperty }),
     errors: missing,
     shared: true,

@@ -1,0 +1,211 @@
+import { listGuides } from "#db/queries/guides/country-guides.server";
+import { findForPage } from "#db/queries/property/read.server";
+import { findShortlist } from "#db/queries/property/shortlist.server";
+import { quoteRecord } from "#domain/api/quote";
+import { type MonthRank, months, readMonth, yearInWords } from "#domain/calendar/months";
+import { paths } from "#domain/pages/paths";
+import { publicProperty } from "#domain/pages/public-property";
+import { type KnownFact, sectionsOfStay } from "#domain/pages/stay-facts";
+import { sourceOfFact, type Trust } from "#domain/property/confirmations";
+import { placeOf } from "#domain/property/location";
+import type { Quote } from "#domain/rates/quote";
+import { type Trip, withTrip } from "#domain/rates/trip";
+import {
+  commonMonths,
+  type ComparedCell,
+  comparedRows,
+  monthsInWords,
+} from "#domain/shortlist/comparison";
+import { maxCompared, stayIdsIn } from "#domain/shortlist/ids";
+import { safeText } from "#domain/text/safe-text";
+import { texts } from "#domain/text/texts";
+import { wholeQuotesFor } from "~/server/rates/quotes.server";
+import type { RequestContext } from "~/server/services.server";
+import { fieldFailure, type Handlers, notFound } from "./call.server";
+import { paramsOf, tripOf } from "./properties.server";
+
+const missing = () => notFound("Property not found.");
+
+/** Amounts are in dollars, as a visitor without a chosen currency sees them. */
+const exchangeOf = async ({ rates }: RequestContext) =>
+  ({ currency: "USD", rates: (await rates()).rates }) as const;
+
+const namedFor =
+  ({ siteUrl }: RequestContext, trip: Trip | null = null) =>
+  ({ id, name }: { id: string; name: string }) => ({
+    id,
+    name,
+    url: siteUrl + withTrip(paths.property(id), trip),
+  });
+
+/** Stays by their ids, in that order. @throws ApiFailure 404 that names those which are not published */
+async function staysNamed({ db }: RequestContext, text: string, max: number) {
+  const ids = stayIdsIn(new URLSearchParams({ ids: text }), "ids", max + 1);
+  if (ids.length > max) throw fieldFailure({ ids: [`Please name at most ${max} stays`] }, 400);
+  const { stays, missingCount } = await findShortlist(db, ids);
+  if (missingCount === 0 && stays.length > 0) return stays;
+  const unknown = ids.filter((id) => !stays.some((stay) => stay.id === id));
+  throw notFound(`Property not found: ${unknown.join(", ") || text}`);
+}
+
+const recordOf = (trip: Trip | null, quote: Quote | undefined) =>
+  trip && quote ? quoteRecord(trip, quote) : null;
+
+const cellText = ({ figure, text, note }: ComparedCell) =>
+  [figure, text, note].filter(Boolean).join(" ");
+
+const unknownSource = { statedBy: "unknown", on: null, confirmedBy: null } as const;
+
+/** The source of a fact as the page names it. */
+function sourceIn(trust: Trust | null, { field }: KnownFact) {
+  const source = trust && field ? sourceOfFact(trust, [field].flat()) : null;
+  if (!source) return unknownSource;
+  return "host" in source
+    ? { statedBy: source.host, on: source.day, confirmedBy: null }
+    : { statedBy: "the lodge", on: source.confirmedOn, confirmedBy: "the lodge" as const };
+}
+
+const noMonths = { summary: "", months: [], countries: [] };
+
+async function monthsOfStay(context: RequestContext, id: string) {
+  const page = await findForPage(context.db, id);
+  if (!page) throw missing();
+  const { monthGrid } = page.property;
+  const { ratings } = texts.seasonChart;
+  const rated = monthGrid.length === months.length ? months : [];
+  const { name, url } = namedFor(context)(page.property);
+  return {
+    ...noMonths,
+    ...{ name, url },
+    summary: monthsInWords(commonMonths([monthGrid])),
+    months: rated.map((month, index) => ({ month, rating: ratings[monthGrid[index] ?? "fair"] })),
+  };
+}
+
+async function monthsOfCountry({ db, siteUrl }: RequestContext, slug: string) {
+  const guides = await listGuides(db);
+  const guide = guides.find((one) => one.slug === slug.trim().toLowerCase());
+  if (!guide)
+    throw fieldFailure(
+      { country: [`Unknown country. Known: ${guides.map((one) => one.slug).join(", ")}`] },
+      400,
+    );
+  return {
+    ...noMonths,
+    name: guide.name,
+    url: siteUrl + paths.destination(guide.slug),
+    summary: [guide.bestTime, yearInWords(guide.months)].filter(Boolean).join(" "),
+    months: guide.months.map((rank, index) => ({
+      month: months[index] ?? "",
+      rating: texts.year.ranks[rank as MonthRank],
+    })),
+  };
+}
+
+async function countriesOfMonth({ db, siteUrl }: RequestContext, text: string) {
+  const month = readMonth(text);
+  if (month === null) throw fieldFailure({ month: ["Please name a month, such as june"] }, 400);
+  const name = months[month] ?? "";
+  const guides = await listGuides(db);
+  return {
+    ...noMonths,
+    name,
+    url: siteUrl + paths.destinations(name.toLowerCase()),
+    countries: guides.flatMap(({ slug, name, months: ranks }) => {
+      const rank = ranks[month];
+      const url = siteUrl + paths.destination(slug);
+      return rank ? [{ name, slug, rating: texts.year.ranks[rank], url }] : [];
+    }),
+  };
+}
+
+export const stayHandlers: Handlers<
+  "readFacts" | "compareStays" | "readMonths" | "priceForParty" | "draftInquiry"
+> = {
+  async readFacts({ context, params: { id = "" } }) {
+    const page = await findForPage(context.db, id);
+    if (!page) throw missing();
+    const property = publicProperty(page.property, page.directPartners, page.trust);
+    const trust = page.trust ?? null;
+    const sections = sectionsOfStay(property, await exchangeOf(context));
+    return {
+      answer: {
+        ...namedFor(context)(property),
+        place: placeOf(property),
+        description: safeText(property.description ?? property.shortDescription),
+        sections: sections.map(({ title, facts }) => ({
+          title,
+          facts: facts.map((fact) => ({
+            label: fact.label,
+            value: fact.value,
+            source: sourceIn(trust, fact),
+          })),
+        })),
+        confirmed: trust && { count: trust.count, of: trust.total, lastOn: trust.lastOn },
+        inquiryUrl: `${context.siteUrl}${paths.property(id)}?ask=1#inquiry`,
+      },
+    };
+  },
+
+  async compareStays({ context, query: { ids, ...query } }) {
+    const trip = tripOf(context, paramsOf(query));
+    const stays = await staysNamed(context, ids, maxCompared);
+    const current = stays.map(({ id }) => id);
+    const [money, quotes] = await Promise.all([
+      exchangeOf(context),
+      trip ? wholeQuotesFor(context, current, trip) : new Map<string, Quote>(),
+    ]);
+    return {
+      answer: {
+        url: context.siteUrl + withTrip(paths.compare(current), trip),
+        stays: stays.map((stay) => ({
+          ...namedFor(context, trip)(stay),
+          quote: recordOf(trip, quotes.get(stay.id)),
+        })),
+        rows: comparedRows(stays, money).map(({ label, cells }) => ({
+          label,
+          values: cells.map(cellText),
+        })),
+        goodMonths: monthsInWords(commonMonths(stays.map(({ monthGrid }) => monthGrid))),
+      },
+    };
+  },
+
+  async readMonths({ context, query: { stay, country, month } }) {
+    const given = [stay, country, month].filter(Boolean).length;
+    if (given !== 1)
+      throw fieldFailure({ stay: ["Please name a stay, a country or a month: one of them"] }, 400);
+    if (stay) return { answer: await monthsOfStay(context, stay) };
+    if (country) return { answer: await monthsOfCountry(context, country) };
+    return { answer: await countriesOfMonth(context, month ?? "") };
+  },
+
+  async priceForParty({ context, params: { id = "" }, query }) {
+    const trip = tripOf(context, paramsOf(query));
+    const page = await findForPage(context.db, id);
+    if (!page) throw missing();
+    const quotes = trip && (await wholeQuotesFor(context, [id], trip));
+    const quote = recordOf(trip, quotes?.get(id));
+    return {
+      answer: {
+        ...namedFor(context, trip)(page.property),
+        quote,
+        note: quote ? quote.note : `${texts.rates.notPublished}.`,
+      },
+    };
+  },
+
+  async draftInquiry({ context, query: { ids, message, ...query } }) {
+    const trip = tripOf(context, paramsOf(query));
+    const stays = await staysNamed(context, ids, 20);
+    const [only, ...others] = stays;
+    const path =
+      only && others.length === 0
+        ? `${paths.property(only.id)}?ask=1`
+        : paths.ask(stays.map(({ id }) => id));
+    const url = new URL(withTrip(path, trip), context.siteUrl);
+    if (message) url.searchParams.set("message", message);
+    if (others.length === 0) url.hash = "inquiry";
+    return { answer: { url: url.href, stays: stays.map(namedFor(context)), sent: false } };
+  },
+};

@@ -1,0 +1,104 @@
+import {
+  type CallToolResult,
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from "@modelcontextprotocol/server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import type { ApiError } from "#domain/api/operation";
+import { readArguments, type Tool, tools } from "#domain/api/tools";
+import { callOperation, failureOf } from "~/server/api/answer-call.server";
+import { type Caller, findCaller } from "~/server/api/call.server";
+import { noStore } from "~/server/pages/cache";
+import type { RequestContext } from "~/server/services.server";
+
+/** Bytes of a request; the longest proposal has a tenth. */
+const maxBytes = 1_000_000;
+
+interface Exchange {
+  request: Request;
+  context: RequestContext;
+  caller: Caller | null;
+}
+
+/**
+ * The Model Context Protocol, revision 2026-07-28 and clients of 2025, without sessions: each request has a
+ * server of its own. Requests of other sites were rejected before, as on the API.
+ */
+const handler = createMcpHandler(({ authInfo }) => serverFor(exchanges.get(authInfo ?? {})), {
+  maxRequestBodySize: maxBytes,
+  // The tools never change, so there is nothing to subscribe to.
+  maxSubscriptions: 1,
+});
+
+/** What the server of a request answers from, by the object that the handler hands through. */
+const exchanges = new WeakMap<object, Exchange>();
+
+export async function answerMcp({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const authInfo = { token: "", clientId: "", scopes: [] };
+  try {
+    // An invalid token is rejected with any message, not only where a tool needs one.
+    exchanges.set(authInfo, { request, context, caller: await findCaller(request, context) });
+  } catch (error) {
+    const { status, body, headers } = failureOf(error, context);
+    return Response.json(body, { status, headers: { ...headers, ...always } });
+  }
+  const response = await handler.fetch(request, { authInfo });
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+const always = { "Cache-Control": noStore, "X-Robots-Tag": "noindex" } as const;
+
+/** A constant, as the descriptions of the tools are (M-005). */
+const instructions =
+  "A directory of luxury safari lodges, camps and glamping stays in Africa. Start with find_stays. Name the source and the day with each fact, and say what is unknown. Prices are indications that the lodge confirms. Inquiries are only drafted: the visitor sends them.";
+
+function serverFor(exchange: Exchange | undefined): Server {
+  const server = new Server(
+    { name: "savanna-stays", title: "Savanna Stays", version: "1.0.0" },
+    { capabilities: { tools: {} }, instructions },
+  );
+  if (!exchange) return server;
+  const offered = tools.filter(({ access }) => access === "public" || exchange.caller !== null);
+  server.setRequestHandler("tools/list", () => ({ tools: offered.map(describe) }));
+  server.setRequestHandler("tools/call", ({ params }) => {
+    const tool = offered.find(({ name }) => name === params.name);
+    if (!tool)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+    return callTool(tool, params.arguments ?? {}, exchange);
+  });
+  return server;
+}
+
+const describe = ({ name, title, description, inputSchema, outputSchema, readOnly }: Tool) => ({
+  ...{ name, title, description, inputSchema, outputSchema },
+  annotations: { title, readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
+});
+
+/** Failures are results that the model can read and mend; the answer is JSON, so texts of stays stay quoted. */
+async function callTool(
+  tool: Tool,
+  given: Record<string, unknown>,
+  { request, context }: Exchange,
+): Promise<CallToolResult> {
+  const input = readArguments(tool, given);
+  if ("error" in input) return failed(input);
+  try {
+    const answer = await callOperation(tool.operation, { request, context, ...input });
+    return {
+      content: [{ type: "text", text: JSON.stringify(answer) }],
+      structuredContent: answer as Record<string, unknown>,
+    };
+  } catch (error) {
+    return failed(failureOf(error, context).body);
+  }
+}
+
+const failed = (body: ApiError): CallToolResult => ({
+  isError: true,
+  content: [{ type: "text", text: JSON.stringify(body) }],
+});
