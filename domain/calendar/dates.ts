@@ -58,3 +58,13 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && isoDay(date) === text;
 }
+
+/** "2026-05" as "May 2026"; other text unchanged. */
+export function monthAndYear(date: string): string {
+  if (!/^\d{4}-\d{2}$/.test(date)) return date;
+  return new Date(`${date}-01T00:00:00Z`).toLocaleDateString("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}

@@ -23,6 +23,10 @@ export const shortMonth = (name: string): string => name.slice(0, 3);
 /** Rating of a month for a visit; "closed" where visits are impossible. */
 export type MonthRank = "best" | "good" | "fair" | "closed";
 
+/** The rank of a month as a stay rates it. */
+export const rankOf = (rating: string): MonthRank =>
+  rating === "excellent" ? "best" : rating === "good" || rating === "closed" ? rating : "fair";
+
 /** Consecutive months as ranges of first and last; the input is sorted from 0. */
 function monthSpans(indices: readonly number[]): [first: number, last: number][] {
   const spans: [first: number, last: number][] = [];

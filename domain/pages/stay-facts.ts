@@ -1,0 +1,141 @@
+import { longDate } from "#domain/calendar/dates";
+import { labelOf } from "#domain/forms/option";
+import { what3wordsLink } from "#domain/places/lookups";
+import { sourceOfFact } from "#domain/property/confirmations";
+import type { FieldName } from "#domain/property/fields";
+import { malariaLevels, mapLinks } from "#domain/property/location";
+import { safeList, safeText } from "#domain/text/safe-text";
+import { texts } from "#domain/text/texts";
+import type { PublicProperty } from "./public-property";
+
+/** Facts of a stay, section by section, as its page and its Markdown say them. */
+
+const words = texts.property;
+const labels = texts.stayFacts;
+const prices = texts.stayPrice;
+
+/** A fact in words; without a value it is left out. */
+export interface StayFact {
+  label: string;
+  value: string | number | false | null | undefined;
+  /** The field of the value, if a lodge can confirm it; several where the fact is made of them. */
+  field?: FieldName | readonly FieldName[];
+}
+
+export const isKnown = ({ value }: { value: unknown }): boolean =>
+  value !== "" && value !== false && value != null;
+
+/** An amount means nothing without its currency and unit: a lodge confirms all three. */
+export const priceFields = ["pricePerNight", "currency", "priceUnit"] as const;
+
+/** The day on which the lodge confirmed a fact, or the page that states it (L-007); null without a source. */
+export function factSource(
+  { trust }: Pick<PublicProperty, "trust">,
+  field: NonNullable<StayFact["field"]>,
+): { text: string; isConfirmed: boolean } | null {
+  const source = trust && sourceOfFact(trust, [field].flat());
+  if (!source) return null;
+  return "host" in source
+    ? { text: texts.factSources.page(source.host, longDate(source.day)), isConfirmed: false }
+    : { text: texts.factSources.confirmed(longDate(source.confirmedOn)), isConfirmed: true };
+}
+
+const maxQuoteLength = 140;
+
+/** A short reason to love the stay is set as a quote; a long one is a fact. */
+export function loveOf({ whyWeLoveIt }: PublicProperty): { quote: string; fact: string } {
+  const text = safeText(whyWeLoveIt);
+  return text.length <= maxQuoteLength ? { quote: text, fact: "" } : { quote: "", fact: text };
+}
+
+export const overviewFacts = (property: PublicProperty): StayFact[] => [
+  { label: words.whyWeLoveIt, value: loveOf(property).fact },
+  { label: words.whoFor, value: safeText(property.targetAudience) },
+  { label: words.experiences, value: safeText(property.experiences) },
+  { label: words.goodToKnow, value: safeText(property.goodToKnow), field: "goodToKnow" },
+  { label: words.malaria, value: labelOf(malariaLevels, property.malaria), field: "malaria" },
+  { label: words.arrival, value: property.flyIn && words.byAir, field: "flyIn" },
+  { label: words.rating, value: ratingOf(property) },
+  { label: words.tags, value: safeList(property.tags).join(", ") },
+];
+
+/** A rating requires the name of its source. */
+function ratingOf({ rating, ratingSource, reviewCount }: PublicProperty): string {
+  if (rating === null || !ratingSource) return "";
+  return words.rated(rating, reviewCount, ratingSource);
+}
+
+export function accommodationFacts(property: PublicProperty): StayFact[] {
+  const { accommodationType, propertyTypes, capacity, childrenFromAge } = property;
+  const types = [...new Set([accommodationType, ...propertyTypes])].filter(Boolean);
+  return [
+    { label: labels.type, value: types.join(", ") },
+    { label: labels.category, value: property.category },
+    { label: labels.sleeps, value: capacity !== null && words.guests(capacity), field: "capacity" },
+    { label: labels.bedrooms, value: property.bedrooms, field: "bedrooms" },
+    { label: labels.bathrooms, value: property.bathrooms, field: "bathrooms" },
+    { label: labels.checkIn, value: property.checkIn, field: "checkIn" },
+    { label: labels.checkOut, value: property.checkOut, field: "checkOut" },
+    {
+      label: labels.children,
+      value: childrenFromAge !== null && labels.childrenFrom(childrenFromAge),
+      field: "childrenFromAge",
+    },
+  ];
+}
+
+const yesNo = (value: boolean | null) =>
+  value === null ? null : value ? texts.common.yes : texts.common.no;
+
+export const amenityFacts = (property: PublicProperty): StayFact[] => [
+  { label: labels.pool, value: yesNo(property.swimmingPool), field: "swimmingPool" },
+  { label: labels.vehicle, value: yesNo(property.privateVehicle), field: "privateVehicle" },
+  { label: labels.wheelchair, value: yesNo(property.wheelchairAccess), field: "wheelchairAccess" },
+];
+
+/** Free texts below the prices. */
+export const rateFacts = (property: PublicProperty): StayFact[] =>
+  (
+    [
+      ["rates", prices.rates],
+      ["inclusions", prices.inclusions],
+      ["ratesInclusions", prices.included],
+      ["ratesExclusions", prices.notIncluded],
+      ["cancellationPolicy", prices.cancellation],
+      ["bookingNotes", prices.bookingNotes],
+      ["importantInfo", prices.important],
+    ] as const
+  ).map(([field, label]) => ({ label, value: safeText(property[field]), field }));
+
+export const placeFacts = (property: PublicProperty): StayFact[] => [
+  { label: labels.address, value: property.fullAddress, field: "fullAddress" },
+  { label: labels.area, value: property.location, field: "location" },
+  { label: labels.park, value: property.parkOrReserve, field: "parkOrReserve" },
+  { label: labels.region, value: property.region, field: "region" },
+  { label: labels.country, value: property.countries.join(", "), field: "countries" },
+];
+
+export function wayFacts(property: PublicProperty): StayFact[] {
+  const { nearestAirport, airportDistance, what3words, sample } = property;
+  const hasWords = Boolean(what3words) && (sample || what3wordsLink(what3words) !== null);
+  return [
+    { label: labels.gps, value: mapLinks(property)?.gps, field: ["latitude", "longitude"] },
+    { label: labels.words, value: hasWords && `///${what3words}`, field: "what3words" },
+    {
+      label: labels.airport,
+      value: [nearestAirport, airportDistance].filter(Boolean).join(", "),
+      field: airportDistance ? ["nearestAirport", "airportDistance"] : "nearestAirport",
+    },
+  ];
+}
+
+/** How to get to a stay, and what is around it. */
+export const directionFacts = (property: PublicProperty): StayFact[] =>
+  (
+    [
+      ["directions", labels.directions],
+      ["howToGetThere", labels.howToGetThere],
+      ["nearbyAttractions", labels.nearby],
+      ["nearbyLandmarks", labels.landmarks],
+    ] as const
+  ).map(([field, label]) => ({ label, value: safeText(property[field]), field }));
