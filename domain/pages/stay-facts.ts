@@ -1,9 +1,9 @@
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
+import { what3wordsLink } from "#domain/places/lookups";
 import { sourceOfFact } from "#domain/property/confirmations";
 import type { FieldName } from "#domain/property/fields";
-import { what3wordsLink } from "#domain/places/lookups";
 import { malariaLevels, mapLinks } from "#domain/property/location";
 import {
   displayAmount,
