@@ -43,8 +43,11 @@ export interface FeedCount {
   leftOut: { reason: string; stays: number }[];
 }
 
-/** Counts the stays of a feed, and those left out by their first reason. */
-export function countFeed(feed: Requiring, groups: readonly (FeedFacts & { stays: number })[]) {
+/** Counts the stays of a feed, and those left out by their first reason, the most frequent first. */
+export function countFeed(
+  feed: Requiring,
+  groups: readonly (FeedFacts & { stays: number })[],
+): FeedCount {
   const count: FeedCount = { stays: 0, leftOut: [] };
   for (const group of groups) {
     const [reason] = missingFor(feed, group);
@@ -53,5 +56,6 @@ export function countFeed(feed: Requiring, groups: readonly (FeedFacts & { stays
     else if (known) known.stays += group.stays;
     else count.leftOut.push({ reason, stays: group.stays });
   }
+  count.leftOut.sort((a, b) => b.stays - a.stays);
   return count;
 }

@@ -11,6 +11,7 @@ import { seedSamples } from "#db/seed/fill";
 import { type FeedName, feedNames, feeds } from "#domain/feeds/catalog";
 import { countFeed } from "#domain/feeds/feed";
 import { paths } from "#domain/pages/paths";
+import type { PropertyFields } from "#domain/property/property";
 import { defaultSettings } from "#domain/site/settings";
 import { photo } from "#tests/factories/photo";
 import { deleteProperty, storeProperty, testRates } from "#tests/factories/property";
@@ -37,7 +38,7 @@ async function switchFeeds(on: readonly FeedName[]) {
 /** As an operator's catalog: the invented stays are theirs, the drawings are photos with a copy. */
 const asOwnCatalog = async (where = sql`true`) => {
   await sql`update properties set sample = false where ${where}`.execute(db());
-  await sql`update property_images set kind = 'photo', state = 'ready',
+  await sql`update property_images set kind = 'photo', state = 'stored',
     base_path = '/media/' || md5(source_url), widths = '{320,640,1280}'
     where property_id in (select id from properties where ${where})`.execute(db());
 };
@@ -188,18 +189,42 @@ describe("the sample catalog", () => {
     });
 
     test.each(feedNames)("the counts of the settings are those of %s (M-008)", async (name) => {
-      await sql`update properties set latitude = 0 where id in
-        (select id from properties where listed order by id limit 3)`.execute(db());
-      await sql`update properties set full_address = ' ' where id in
-        (select id from properties where listed order by id limit 2 offset 5)`.execute(db());
-      await sql`update property_images set kind = 'illustration' where property_id in
-        (select id from properties where listed order by id limit 4 offset 10)`.execute(db());
       const { stays, leftOut } = countFeed(feeds[name], await countFeedFacts(db()));
       expect(stays).toBe((await idsOf(name)).length);
-      expect(leftOut).toContainEqual({ reason: "no coordinates", stays: 3 });
-      expect(leftOut).toContainEqual({ reason: "no photo", stays: 4 });
       expect(stays + leftOut.reduce((sum, entry) => sum + entry.stays, 0)).toBe(120);
     });
+
+    const bare: [reason: string, fields: Partial<PropertyFields>, readers: readonly FeedName[]][] =
+      [
+        ["no coordinates", { latitude: 0 }, feedNames],
+        ["no coordinates", { longitude: null }, feedNames],
+        ["no address", { fullAddress: null }, ["google", "meta"]],
+        ["no region", { region: "" }, ["openai", "meta"]],
+        ["no known country", { countries: ["Unknown"] }, feedNames],
+        ["no description", { description: null, shortDescription: null }, feedNames],
+        ["no photo", { images: ["/illustrations/savannah-dusk"] }, feedNames],
+      ];
+    test.each(bare)(
+      "a stay with %s is left out and counted (M-008)",
+      async (reason, fields, readers) => {
+        const countOf = async (name: FeedName) => {
+          const { stays, leftOut } = countFeed(feeds[name], await countFeedFacts(db()));
+          return { stays, because: leftOut.find((entry) => entry.reason === reason)?.stays ?? 0 };
+        };
+        const before = await Promise.all(feedNames.map(countOf));
+        const { id } = await storeProperty(db(), { name: `Camp with ${reason}`, ...fields });
+        if (!fields.images) await asOwnCatalog(sql`id = ${id}`);
+        for (const [index, name] of feedNames.entries()) {
+          const isLeftOut = readers.includes(name);
+          const { stays = 0, because = 0 } = before[index] ?? {};
+          expect((await idsOf(name)).includes(id), name).toBe(!isLeftOut);
+          expect(await countOf(name), name).toEqual({
+            stays: stays + (isLeftOut ? 0 : 1),
+            because: because + (isLeftOut ? 1 : 0),
+          });
+        }
+      },
+    );
 
     test("prices are the lowest of the pages, in their currency (M-008)", async () => {
       const rows = await rowsOf("meta");
