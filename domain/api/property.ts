@@ -194,6 +194,19 @@ const knownNames = new Set(
 export const unknownNames = (body: Body): string[] =>
   Object.keys(flattened(body)).filter((name) => !knownNames.has(name));
 
+/** The fields that a body names, with the caller's spelling of each. */
+export function givenNames(body: Body): Map<FieldName, string> {
+  const record = flattened(body);
+  const named = allFields.filter((field) => hasField(record, ...namesOf(field)));
+  return new Map(named.map((field) => [field.name, givenName(record, field)]));
+}
+
+/** The field of a name in any spelling; null for an unknown one. */
+export const fieldNamed = (given: string): FieldName | null =>
+  givenNames({ [given]: true })
+    .keys()
+    .next().value ?? null;
+
 /** Name as the caller spelled it. */
 const givenName = (record: Body, field: AnyField): string =>
   namesOf(field)

@@ -3,9 +3,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { beginCall, finishCall, releaseCall } from "#db/queries/site/creations.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { apiRoot } from "#domain/api/access";
-import { namedOperations, openApiDocument, type OperationName } from "#domain/api/catalog";
+import { apiRoot, hasScope } from "#domain/api/access";
+import {
+  namedOperations,
+  openApiDocument,
+  type OperationName,
+  scopeNeeded,
+} from "#domain/api/catalog";
 import { type ApiOperation, idempotencyKey } from "#domain/api/operation";
+import { roleError } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
 import { hashOf, inCommit } from "~/server/limits/create-once.server";
 import { addressKey, limitPublicRead } from "~/server/limits/rate-limit.server";
@@ -26,6 +32,7 @@ import {
   unauthorized,
 } from "./call.server";
 import { propertyHandlers } from "./properties.server";
+import { proposalHandlers } from "./proposals.server";
 import { pageHandlers, postHandlers } from "./texts.server";
 import { analyticsHandlers, inquiryHandlers } from "./visitors.server";
 import { importHandlers, settingsHandlers, tableHandlers } from "./work.server";
@@ -92,9 +99,11 @@ function allowOtherSites(request: Request, headers: Headers) {
 async function admit(
   request: Request,
   context: RequestContext,
-  { access, method }: ApiOperation,
+  operation: ApiOperation,
 ): Promise<Caller | null> {
+  const { access, method } = operation;
   const caller = await findCaller(request, context);
+  if (caller?.byToken) rejectBeyond(caller, operation);
   const writes = method !== "GET";
   if (writes && !caller?.byToken && isForeignPost(request))
     throw new ApiFailure(403, "Cross-origin requests are not allowed.");
@@ -104,8 +113,26 @@ async function admit(
     return caller;
   }
   if (!caller) throw unauthorized("Authentication required: a token or an admin session.");
-  if (writes && !caller.mayWrite) throw new ApiFailure(403, "This token is read-only.");
+  if (!hasScope(caller.scope, scopeNeeded(operation)))
+    throw new ApiFailure(403, roleError("editor"));
   return caller;
+}
+
+/** @throws ApiFailure 403 for a call beyond the areas or the scope of a token, public calls included */
+function rejectBeyond({ areas, scope }: Caller, operation: ApiOperation): void {
+  const { group } = operation;
+  if (areas && group !== "Service" && !areas.includes(group))
+    throw new ApiFailure(
+      403,
+      `This token may not use calls of the area "${group}". Its areas: ${areas.join(", ")}.`,
+    );
+  if (hasScope(scope, scopeNeeded(operation))) return;
+  throw new ApiFailure(
+    403,
+    scope === "propose"
+      ? "This token may read and propose, but not change, publish, delete or send anything."
+      : "This token is read-only.",
+  );
 }
 
 function inJson(value: unknown, status: number, headers: Headers, tagged?: Request): Response {
@@ -241,6 +268,7 @@ function isTooDeep(value: unknown): boolean {
 /** One handler for each operation of the catalog; the compiler reports missing ones. */
 const handlers: Handlers = {
   ...propertyHandlers,
+  ...proposalHandlers,
   ...postHandlers,
   ...pageHandlers,
   ...inquiryHandlers,

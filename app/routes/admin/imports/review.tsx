@@ -45,7 +45,7 @@ export default function ImportReview() {
     <>
       <PageHead
         title={item.name ?? item.url ?? "Review an import"}
-        eyebrow={`Import of ${longDate(item.runAt)}`}
+        eyebrow={`${item.kind === "proposal" ? "Proposal" : "Import"} of ${longDate(item.runAt)}`}
         lead={<Lead review={review} />}
         back={{ to: paths.admin.imports(), label: "Imports" }}
       >
@@ -69,10 +69,20 @@ export default function ImportReview() {
 }
 
 function Lead({ review: { item, pending } }: { review: Review }) {
-  const { url, readAt } = item;
+  const { url, readAt, kind, by } = item;
+  const proposed = kind === "proposal" && `Proposed by ${by}. `;
+  if (pending?.view.isProposal && pending.target)
+    return (
+      <>
+        {proposed}
+        Nothing changes until you choose it here.{" "}
+        <Link to={paths.admin.editProperty(pending.target.id)}>Edit {pending.target.name}</Link>
+      </>
+    );
   const duplicate = pending?.duplicates.find(({ id }) => id === pending.target?.id);
   return (
     <>
+      {proposed}
       {url && (
         <>
           Read from{" "}
