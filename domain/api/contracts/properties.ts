@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { done, nextPage, operation, perPage } from "#domain/api/operation";
 import {
+  chosenFieldsSchemas,
   propertyBodySchema,
   propertyRecordSchema,
   publicPropertySchema,
@@ -11,7 +12,11 @@ import { listingSorts } from "#domain/listing/query";
 import { tripLimits, type TripParam } from "#domain/rates/trip";
 
 const group = "Properties";
-const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);
+
+/** Properties of one batch read. */
+export const maxIds = 100;
+
+const anyProperty = z.union([propertyRecordSchema, publicPropertySchema, ...chosenFieldsSchemas]);
 const missing = { 404: "Property not found" } as const;
 const stored = z.strictObject({ success: z.literal(true), property: propertyRecordSchema });
 
@@ -36,6 +41,11 @@ const trip = {
     `Age of a child on the day of arrival, 0 to ${tripLimits.childAge}; repeated or a comma list`,
   ),
 } satisfies Record<TripParam, z.ZodType>;
+
+const fields = z.string().optional().meta({
+  description:
+    "Comma list of the fields to send, by their names in a property; each property then has these and its ID only",
+});
 
 const quickEdit = {
   price_per_night: 640,
@@ -63,6 +73,17 @@ export const propertyOperations = {
         description:
           "The order of the site's list, by the total of the trip where one is given; drafts come last. Without it: by ID, so that paging misses none while others change",
       }),
+      fields,
+      ids: z
+        .string()
+        .optional()
+        .meta({
+          description: `Comma list of at most ${maxIds} IDs: these properties, in this order and on one page. With it, only fields and the dates and party of a trip are accepted`,
+        }),
+      updatedSince: z.iso.datetime({ offset: true }).optional().meta({
+        description:
+          "Only properties changed at this moment or later, sorted by ID. Use the time before the previous call began; a property may be sent twice",
+      }),
       ...trip,
       ...filters,
     }),
@@ -70,6 +91,14 @@ export const propertyOperations = {
       properties: z.array(anyProperty),
       total: z.number().int(),
       next: nextPage,
+      missing: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "With `ids`: those that do not exist, or are not public" }),
+      deleted: z.array(z.string()).optional().meta({
+        description:
+          "With `updatedSince` and a token, on the first page: IDs deleted since, for as long as they are in the trash (30 days)",
+      }),
     }),
     shared: true,
   }),
@@ -79,7 +108,7 @@ export const propertyOperations = {
     access: "public",
     group,
     summary: "One property",
-    query: z.object(trip),
+    query: z.object({ fields, ...trip }),
     answer: z.strictObject({ property: anyProperty }),
     errors: missing,
     shared: true,
