@@ -1,5 +1,5 @@
 import { exactMoney, unusualUnit } from "#domain/money/money";
-import type { AnyField } from "#domain/property/fields";
+import type { AnyField, AnyFormField } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
 import { valueText } from "#domain/property/revisions";
@@ -62,16 +62,21 @@ export function piecesOf(
 }
 
 function piecesOfField(
-  { name }: AnyField,
+  { name, kind }: AnyField,
   fields: PropertyFields,
   other: PropertyFields | null,
 ): Piece[] {
   const value = fields[name];
-  if (!Array.isArray(value)) return [{ text: wholeText(value) }];
+  if (!Array.isArray(value)) return [{ text: optionLabel(kind, value) ?? wholeText(value) }];
   const compared: readonly unknown[] = other ? (other[name] as unknown[]) : value;
   const known = new Set(compared.map(wholeText));
   return value.map(wholeText).map((text) => ({ text, isNew: !known.has(text) }));
 }
+
+/** "Seasonal risk" for "seasonal". */
+const optionLabel = (kind: AnyField["kind"], value: unknown): string | undefined =>
+  (kind as Partial<AnyFormField["kind"]>).options?.find((option) => option.value === String(value))
+    ?.label;
 
 /** "name: High season, from: 06-01" for an entry with parts. */
 function wholeText(value: unknown): string {

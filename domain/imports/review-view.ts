@@ -86,8 +86,6 @@ export interface ReviewContext extends Judged {
   extraction: ExtractionSuccess;
   protectedSince?: ProtectedSince;
   disagreements?: Disagreements;
-  /** Who proposed the values. */
-  proposedBy?: string;
 }
 
 /** Rows of the review, each value with the passage of the page that states it. */
@@ -228,11 +226,9 @@ const onlyIfConfirmed = "Not imported unless you confirm it.";
 
 function whyOf(
   group: ReviewedGroup,
-  { extraction, protectedSince = {}, disagreements = {}, proposedBy = "a program" }: ReviewContext,
+  { extraction, protectedSince = {}, disagreements = {} }: ReviewContext,
 ): string | null {
   const { mark } = group;
-  if (mark === "proposed")
-    return `Proposed by ${proposedBy}, not verified. Taken only if you choose it.`;
   if (mark === "derived") return `Not on the page: derived from other content. ${onlyIfConfirmed}`;
   if (mark === "unverified")
     return `The passage does not appear on the page in this form. ${onlyIfConfirmed}`;

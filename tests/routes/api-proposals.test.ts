@@ -95,7 +95,7 @@ describe("a proposal of changes", () => {
     const { text, html } = await admin.get(new URL(result.review.address).pathname);
     expect(text).toContain("Proposed by API token: Trip assistant");
     expect(text).toContain("The lodge added a tent");
-    expect(text).toContain("not verified");
+    expect(text).toContain("Nobody has verified the values");
     expect(text).toContain("Tents for 18 guests");
     expect(html).toContain('href="https://lodge.test/rooms"');
     // Each value is taken by a person's own choice.

@@ -74,7 +74,6 @@ export async function readOpenReview({ db }: RequestContext, item: OpenItem): Pr
       ...protection,
       extraction,
       choices,
-      proposedBy: actorInWords(item.actor),
     },
   };
 }
@@ -170,6 +169,8 @@ export async function readReview(context: RequestContext, itemId: string) {
       readAt: item.finishedAt ?? item.updatedAt,
       runAt: item.runAt,
       by: actorInWords(item.actor),
+      /** Proposed values of a property, instead of a page. */
+      isProposal: item.extraction?.proposal !== undefined,
       note: item.note,
       hasPage: item.hasPage,
       outcome,

@@ -55,7 +55,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
       )}
       {pending.model && <ModelAnswersNote itemId={item.id} model={pending.model} />}
       {item.note && (
-        <p className="note">
+        <p className="note mb-4">
           {view.isProposal ? "Reason given" : "Reason for the proposal"}: “{item.note}”
         </p>
       )}

@@ -267,7 +267,7 @@ function Areas({ field }: { field: FieldSource }) {
   const chosen = [initialValue].flat();
   return (
     <fieldset className="token-areas m-0 p-0 border-0" aria-describedby="areas-hint">
-      <legend className="text-small font-semibold">Areas</legend>
+      <legend className="p-0 text-small font-semibold">Areas</legend>
       <p className="muted text-small" id="areas-hint">
         Choose some to limit the token to their calls. Leave all empty for every area.
       </p>
