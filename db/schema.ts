@@ -321,6 +321,7 @@ export interface ImportRuns {
   finishedAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  note: string | null;
   state: Generated<string>;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;

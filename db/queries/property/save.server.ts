@@ -15,7 +15,7 @@ import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick
 import { freeIds } from "./admin-list.server";
 import { recordSources, type SavedSources } from "./evidence.server";
 import { findManyStored, type StoredProperty } from "./read.server";
-import { changedFields, recordRevisions } from "./revisions.server";
+import { changedFields, recordFirstRevisions, recordRevisions } from "./revisions.server";
 import { fieldsOf, normalizeFields, rowOf } from "./row.server";
 
 export interface SaveProperty {
@@ -207,6 +207,10 @@ async function putRows(trx: Connection, writes: readonly Write[]): Promise<void>
 async function recordVersions(trx: Connection, writes: readonly Write[]): Promise<void> {
   const versions = writes.map((plan) => ({ ...plan, propertyId: plan.id, isNew: !plan.stored }));
   await recordSources(trx, versions);
+  await recordFirstRevisions(
+    trx,
+    writes.flatMap(({ stored }) => stored?.property ?? []),
+  );
   await recordRevisions(
     trx,
     versions.map(({ propertyId, version, fields, actor }) => ({
