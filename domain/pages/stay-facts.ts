@@ -1,8 +1,8 @@
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import { sourceOfFact } from "#domain/property/confirmations";
 import { what3wordsLink } from "#domain/places/lookups";
+import { sourceOfFact } from "#domain/property/confirmations";
 import type { FieldName } from "#domain/property/fields";
 import { hasLocationDetails, malariaLevels, mapLinks } from "#domain/property/location";
 import {
