@@ -4,7 +4,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
 import { loggablePath } from "#domain/pages/secret-path";
 import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-contexts";
+import { writeMarkdown } from "./routes/public/markdown/write-markdown";
 import { encodeFor } from "./server/page-cache/encodings";
+import { prefersMarkdown } from "./server/page-cache/media-types";
 import { restrictToVisitor } from "./server/pages/cache";
 import {
   applyCspHashes,
@@ -35,6 +37,9 @@ export default async function handleRequest(
   const data = remix.serverHandoffStream && (await readText(remix.serverHandoffStream));
   if (status === 200 && data !== undefined && context.isRendered?.(data))
     return new Response(null, { status: 304 });
+  headers.append("Vary", "Accept, Cookie");
+  const markdown = markdownFor(request, remix);
+  if (markdown !== null) return sendMarkdown(markdown, status, { request, headers });
   const marker = newScriptMarker();
   const page = (
     <RequestId.Provider value={context.requestId}>
@@ -59,12 +64,33 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   addRetryAfter(status, headers);
+  const body = encodePage(parts);
+  return sendBody(body, failed ? 500 : status, { request, headers });
+}
+
+/** The page in Markdown, if the client prefers it and the page has it; null otherwise (M-007). */
+function markdownFor(request: Request, { staticHandlerContext }: EntryContext): string | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  if (!prefersMarkdown(request.headers.get("Accept"))) return null;
+  return writeMarkdown(staticHandlerContext, new URL(request.url));
+}
+
+interface Answer {
+  request: Request;
+  headers: Headers;
+}
+
+function sendMarkdown(text: string, status: number, answer: Answer): Promise<Response> {
+  answer.headers.set("Content-Type", "text/markdown; charset=utf-8");
+  addRetryAfter(status, answer.headers);
+  return sendBody(Buffer.from(text), status, answer);
+}
+
+/** Sends a page with its ETag, or 304 to a client that has it. */
+async function sendBody(body: Buffer, status: number, { request, headers }: Answer) {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   restrictToVisitor(request, headers);
-  headers.append("Vary", "Cookie");
-  const body = encodePage(parts);
-  if (failed) return new Response(body, { status: 500, headers });
-
+  if (status === 500) return new Response(body as Buffer<ArrayBuffer>, { status, headers });
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   headers.set("ETag", etag);
   const known = request.headers.get("If-None-Match")?.split(/,\s*/) ?? [];

@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLocation,
   useMatches,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
@@ -67,7 +68,9 @@ const officeRoute = /^routes\/admin\/(layout$|login\/)/;
 /** The back office follows the color scheme of the device, by app/styles/dark.css. The public site is light. */
 export function Layout({ children }: { children: ReactNode }) {
   const marker = useContext(ScriptMarker);
-  const isOffice = useMatches().some(({ id }) => officeRoute.test(id));
+  const matches = useMatches();
+  const isOffice = matches.some(({ id }) => officeRoute.test(id));
+  const isPublic = matches.some(({ id }) => id === "routes/public/layout");
   return (
     <html lang="en" className={isOffice ? "office" : undefined}>
       <head>
@@ -89,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: useContext(PageStyles) }}
         />
         <Links />
+        {isPublic && <MarkdownLink />}
       </head>
       <body>
         {children}
@@ -102,6 +106,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The same URL answers in Markdown to clients that prefer it (M-007). */
+function MarkdownLink() {
+  const { pathname, search } = useLocation();
+  return <link rel="alternate" type="text/markdown" href={pathname + search} />;
 }
 
 export default function App() {

@@ -170,6 +170,7 @@ export default [
   route("chat", "routes/resources/chat.ts"),
   route("faults", "routes/resources/faults.ts"),
   route("media/:file", "routes/resources/media.ts"),
+  route("feeds/:file", "routes/resources/feeds.ts"),
   route("og/:kind/:file", "routes/resources/share-card.ts"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("robots.txt", "routes/resources/robots.ts"),

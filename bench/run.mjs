@@ -25,7 +25,12 @@ const measured = {
   reader: measureReader,
 };
 /** Parts that print a table. */
-const printed = { admin: "bench/admin-time.mjs", batch: "bench/batch.mjs", sync: "bench/sync.mjs" };
+const printed = {
+  admin: "bench/admin-time.mjs",
+  batch: "bench/batch.mjs",
+  sync: "bench/sync.mjs",
+  feeds: "bench/feeds.mjs",
+};
 
 const requested = process.argv.slice(2);
 const isRequested = (name) => requested.length === 0 || requested.includes(name);

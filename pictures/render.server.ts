@@ -196,6 +196,13 @@ async function meanColor(image: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
 
+/** Converts one of our own copies, for readers that take neither AVIF nor WebP. */
+export const toJpeg = (copy: Buffer): Promise<Buffer> =>
+  sharp(copy, { limitInputPixels: maxInputPixels })
+    .flatten({ background: paper })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+
 /** Content hash of an image's source, so that equal images are stored once. */
 export const contentHash = (source: string | Uint8Array): string =>
   createHash("sha256").update(source).digest("hex").slice(0, 24);

@@ -6,7 +6,7 @@ import {
   maxImageMegabytes,
   type UploadAnswer,
 } from "#domain/pictures/library";
-import { contentHash, renderSizes } from "#pictures/render.server";
+import { contentHash, renderSizes, toJpeg } from "#pictures/render.server";
 import { sentFiles } from "~/server/limits/form-request.server";
 import type { RequestContext } from "~/server/services.server";
 
@@ -20,6 +20,21 @@ function serialized<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);
   last = result.catch(() => undefined);
   return result;
+}
+
+/** A conversion takes 30 ms of CPU time. */
+const maxWaitingCopies = 20;
+let waitingCopies = 0;
+
+/** A stored copy as JPEG, one at a time; null if the queue is full. */
+export async function jpegCopy(stored: Buffer): Promise<Buffer | null> {
+  if (waitingCopies >= maxWaitingCopies) return null;
+  waitingCopies += 1;
+  try {
+    return await serialized(() => toJpeg(stored));
+  } finally {
+    waitingCopies -= 1;
+  }
 }
 
 /** Stores the files of a form in the library; reports unusable ones by name. */

@@ -24,6 +24,8 @@ export const about = () => "/about";
 export const blog = (category?: string) => withParams("/blog", { category });
 export const post = (slug: string) => `/blog/${segment(slug)}`;
 export const feed = () => "/blog/feed.xml";
+/** A list of stays for another site. */
+export const stayFeed = (file: string) => `/feeds/${segment(file)}`;
 export const page = (slug: string) => `/page/${segment(slug)}`;
 export const collections = () => "/collections";
 export const collection = (slug: string, page = 1) =>

@@ -3,11 +3,7 @@ import "./year-strip.css";
 import { type MonthRank, months, yearInWords } from "#domain/calendar/months";
 import { texts } from "#domain/text/texts";
 
-export type { MonthRank } from "#domain/calendar/months";
-
-/** The rank of a month as a stay rates it. */
-export const rankOf = (rating: string): MonthRank =>
-  rating === "excellent" ? "best" : rating === "good" || rating === "closed" ? rating : "fair";
+export { type MonthRank, rankOf } from "#domain/calendar/months";
 
 interface Props {
   /** January first. */

@@ -5,7 +5,7 @@ import type { Semaphore } from "~/server/limits/semaphore.server";
 import type { EncodedBody } from "./encodings";
 import type { SharedRequest } from "./shared-request";
 
-/** A response for all requests with the same URL and currency. */
+/** A response for all requests with the same URL, currency and media type. */
 export interface CachedPage {
   status: number;
   /** Alternating names and values for `writeHead`, without length and encoding. */
@@ -18,7 +18,7 @@ export interface CachedPage {
   body: EncodedBody;
   /** Cache tags; null if the route set none, so that every change invalidates the page. */
   tags: ReadonlySet<string> | null;
-  /** True for a page that counts as a view; false for a file such as the sitemap. */
+  /** True for a page that counts as a view; false for Markdown and for a file such as the sitemap. */
   isPage: boolean;
   isCacheable: boolean;
 }

@@ -44,7 +44,7 @@ function open(maxBytes = 1_000_000) {
     fill: () => (isFull = true),
     load: (key: string, render: Render = () => pageOf("one")) => {
       next = render;
-      return cache.load(key, { address: key, currency: "USD" });
+      return cache.load(key, { address: key, currency: "USD", isMarkdown: false });
     },
   };
 }

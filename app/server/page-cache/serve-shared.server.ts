@@ -84,7 +84,7 @@ export function openPageCache(options: Options): AnswerFromCache | undefined {
     if (!cache.isOpen) return false;
     const shared = sharedRequest(request, siteHost);
     if (!shared) return false;
-    const key = `${shared.currency} ${shared.address}`;
+    const key = `${shared.currency} ${shared.isMarkdown ? "md " : ""}${shared.address}`;
     const page = cache.find(key);
     if (page) {
       count("kept");
@@ -110,15 +110,18 @@ function countOutcomes(registry: Registry, cache: PageCache) {
 }
 
 /**
- * Renders the page from URL and currency alone, so that no personal data of the first visitor can get into
+ * Renders the page from URL, currency and media type alone, so that no personal data of the first visitor can get into
  * it.
  */
 function renderShared({ handle, services, securityHeaders }: Options): Render {
   const everyHeader = headersSetBy(securityHeaders);
-  return async ({ address, currency }, former) => {
+  return async ({ address, currency, isMarkdown }, former) => {
     const isDefault = currency === defaultCurrency;
     const request = new Request(services.siteUrl + address, {
-      headers: isDefault ? {} : { Cookie: `currency=${currency}` },
+      headers: {
+        ...(!isDefault && { Cookie: `currency=${currency}` }),
+        ...(isMarkdown && { Accept: "text/markdown" }),
+      },
     });
     const renderedAt = performance.now();
     let dataDigest: string | null = null;

@@ -97,6 +97,14 @@ describe("a shared request", () => {
       expect(requestOf(file, { cookie })?.currency, file).toBe("USD");
   });
 
+  test("is for Markdown only if the client prefers it, and only for a page (M-007)", () => {
+    const isMarkdown = (url: string, accept: string) => requestOf(url, { accept })?.isMarkdown;
+    expect(isMarkdown("/about", "text/markdown")).toBe(true);
+    expect(isMarkdown("/about", "text/html, text/markdown;q=0.5")).toBe(false);
+    for (const url of ["/about.data", "/sitemap.xml", "/suggestions?q=mara"])
+      expect(isMarkdown(url, "text/markdown"), url).toBe(false);
+  });
+
   test("has no token, a valid host and the method GET or HEAD", () => {
     expect(requestOf("/about", { authorization: "Bearer x" })).toBeUndefined();
     expect(requestOf("/about", { host: "a b" })).toBeUndefined();

@@ -6,6 +6,7 @@ import { displayCurrencies, type DisplayCurrency } from "#domain/money/currencie
 import { tripParams } from "#domain/rates/trip";
 import { hasCookie, personalCookies } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
+import { prefersMarkdown } from "./media-types";
 
 const ofListing = new Set<string>([
   ...filterNames.flatMap((name) => filterOf(name).params),
@@ -97,7 +98,11 @@ function pageOf(file: string): string {
 export interface SharedRequest {
   address: string;
   currency: DisplayCurrency;
+  /** A page in Markdown instead of HTML. */
+  isMarkdown: boolean;
 }
+
+const isData = (url: string): boolean => url.includes(dataSuffix);
 
 /** Currency of a visitor who chose none. */
 export const defaultCurrency: DisplayCurrency = "USD";
@@ -116,11 +121,12 @@ export function sharedRequest(
   const found = sharedAddress(url);
   if (!found) return;
   const { address, path, kind } = found;
-  if (kind === "file") return { address, currency: defaultCurrency };
+  const isMarkdown = kind === "page" && !isData(url) && prefersMarkdown(headers.accept);
+  if (kind === "file") return { address, currency: defaultCurrency, isMarkdown };
   if (kind === "page" && isPersonal(headers)) return;
   // The page of a stay links back to the list of the Referer.
-  if (stay.test(path) && !url.includes(dataSuffix) && cameFromList(headers, siteHost)) return;
-  return { address, currency: currencyOf(headers) };
+  if (stay.test(path) && !isData(url) && cameFromList(headers, siteHost)) return;
+  return { address, currency: currencyOf(headers), isMarkdown };
 }
 
 /** A currency is part of the key; the other cookies make a page personal. */

@@ -102,6 +102,8 @@ export function openDataCache(db: Database, url: string, log: Logger) {
     listings: byKey<ReadListing>(ofStays, { max: 150 }),
     countries: byKey<CountryPage | null>(ofStays, { max: 60 }),
     similar: byKey<PropertyCard[]>(ofStays, { max: 600 }),
+    /** Compressed, by feed and version. */
+    feeds: byKey<Buffer>(ofStays, { max: 3, ttlMs: 10 * 60_000 }),
   };
 
   let onPageChange: ((change: ChangeEvent) => void) | undefined;

@@ -3,23 +3,27 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
+import { countFeedFacts } from "#db/queries/listing/feeds.server";
 import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { feedNames, feeds } from "#domain/feeds/catalog";
+import { countFeed } from "#domain/feeds/feed";
 import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/run";
 import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { settingsSchema } from "#domain/site/settings";
+import { defaultSettings, settingsSchema,type SiteSettings } from "#domain/site/settings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
 import { sendTestEmail } from "~/server/inquiry/test-email.server";
+import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 import { SettingsPart } from "./parts";
 import { settingsDifferences } from "./settings";
-import { SettingsForm } from "./settings-form";
+import { type FeedReports, SettingsForm } from "./settings-form";
 
 export const meta = () => [{ title: "Site Settings" }];
 
@@ -58,8 +62,22 @@ export const loader = adminLoader(async ({ context }) => {
       without: "what3words are entered manually",
     },
   ];
-  return { settings, version: settings && versionOf(settings), services };
+  const feeds = await readFeeds(context, settings ?? defaultSettings);
+  return { settings, version: settings && versionOf(settings), services, feeds };
 });
+
+async function readFeeds({ db, siteUrl }: RequestContext, settings: SiteSettings) {
+  const groups = await countFeedFacts(db);
+  const reports = feedNames.map((name) => [
+    name,
+    {
+      url: siteUrl + paths.stayFeed(feeds[name].file),
+      isOn: settings.feeds[name],
+      ...countFeed(feeds[name], groups),
+    },
+  ]);
+  return Object.fromEntries(reports) as FeedReports;
+}
 
 interface Rejection {
   result: SubmissionResult;
@@ -125,7 +143,7 @@ async function sendTest(
 }
 
 export default function Settings() {
-  const { settings, version, services } = useLoaderData<typeof loader>();
+  const { settings, version, services, feeds: reports } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   return (
     <>
@@ -144,6 +162,7 @@ export default function Settings() {
             )
           }
           services={<ServiceList services={services} />}
+          feeds={reports}
         />
       ) : (
         <p className="note note-danger" role="alert">

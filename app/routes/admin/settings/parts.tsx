@@ -23,10 +23,17 @@ export function SettingsPart({ title, text, children }: PartProps) {
   );
 }
 
-export function Switch({ field, label }: { field: FieldMetadata<boolean>; label: string }) {
+interface SwitchProps {
+  field: FieldMetadata<boolean>;
+  label: string;
+  hint?: ReactNode;
+}
+
+export function Switch({ field, label, hint }: SwitchProps) {
   return (
     <CheckField
       label={label}
+      hint={hint}
       id={field.id}
       name={field.name}
       defaultChecked={field.initialValue === "on"}

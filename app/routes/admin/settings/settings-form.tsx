@@ -3,10 +3,12 @@ import { type FieldMetadata, parse, type SubmissionResult, useForm } from "@conf
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
+import type { FeedName } from "#domain/feeds/catalog";
+import type { FeedCount } from "#domain/feeds/feed";
 import { settingsLimits as limits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import type { SiteSettings } from "#domain/site/settings";
-import { plural } from "#domain/text/counted";
+import { countProperties, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { CountedField } from "~/components/form/counted-field";
 import { Field } from "~/components/form/field";
@@ -26,6 +28,15 @@ import {
 } from "./settings";
 import { useChanges } from "./use-changes";
 
+interface FeedReport extends FeedCount {
+  url: string;
+  /** As stored. */
+  isOn: boolean;
+}
+
+/** What each feed contains. */
+export type FeedReports = Record<FeedName, FeedReport>;
+
 interface Props {
   settings: SiteSettings;
   /** The version that the form was loaded with. */
@@ -34,10 +45,11 @@ interface Props {
   notice?: ReactNode;
   /** What is set outside of the form, at its end. */
   services: ReactNode;
+  feeds: FeedReports;
 }
 
 /** All settings in one form, in sections; one button saves them all. */
-export function SettingsForm({ settings, version, lastResult, notice, services }: Props) {
+export function SettingsForm({ settings, version, lastResult, notice, services, feeds }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { markUnsaved, markSaved } = useUnsavedWarning(element);
   const changed = useChanges(element, version);
@@ -59,7 +71,7 @@ export function SettingsForm({ settings, version, lastResult, notice, services }
     claims: <ClaimFields form={form} field={fields.claims as never} />,
     inquiries: <InquiryFields fields={fields} />,
     legal: <LegalFields form={form} fields={fields} />,
-    machines: <MachineFields fields={fields} />,
+    machines: <MachineFields fields={fields} feeds={feeds} />,
     services: (
       <>
         <ServiceFields fields={fields} />
@@ -189,9 +201,9 @@ function ContactFields({ fields }: FieldsProps) {
   );
 }
 
-function MachineFields({ fields }: FieldsProps) {
+function MachineFields({ fields, feeds }: FieldsProps & { feeds: FeedReports }) {
   const bots = fields.bots.getFieldset();
-  const feeds = fields.feeds.getFieldset();
+  const switches = fields.feeds.getFieldset();
   return (
     <>
       <SettingsPart
@@ -205,12 +217,39 @@ function MachineFields({ fields }: FieldsProps) {
       </SettingsPart>
       <SettingsPart
         title="Feeds"
-        text="Lists of all published stays for other sites. A feed that is off answers 404."
+        text="Lists of published properties for other sites, with photos but without sample content. A feed that is off responds with 404."
       >
-        <Switch field={feeds.openai} label={labels["feeds.openai"]} />
-        <Switch field={feeds.google} label={labels["feeds.google"]} />
-        <Switch field={feeds.meta} label={labels["feeds.meta"]} />
+        {feedNames.map((name) => (
+          <Switch
+            key={name}
+            field={switches[name]}
+            label={labels[`feeds.${name}`]}
+            hint={<FeedHint {...feeds[name]} />}
+          />
+        ))}
       </SettingsPart>
+    </>
+  );
+}
+
+const feedNames = ["openai", "google", "meta"] as const;
+
+/** "112 properties, 8 left out: 5 no photo, 3 no coordinates" */
+function FeedHint({ url, isOn, stays, leftOut }: FeedReport) {
+  const missing = leftOut.reduce((sum, entry) => sum + entry.stays, 0);
+  const reasons = leftOut.map((entry) => `${entry.stays.toLocaleString("en-US")} ${entry.reason}`);
+  return (
+    <>
+      {isOn ? (
+        <a className="break-anywhere" href={url}>
+          {url}
+        </a>
+      ) : (
+        <span className="break-anywhere">{url}</span>
+      )}
+      <br />
+      {countProperties(stays)}
+      {missing > 0 && `, ${missing.toLocaleString("en-US")} left out: ${reasons.join(", ")}`}
     </>
   );
 }

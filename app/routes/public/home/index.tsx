@@ -2,6 +2,7 @@ import "./home.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { monthAndYear } from "#domain/calendar/dates";
 import type { Option } from "#domain/forms/option";
 import { collectionsOnHome } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
@@ -348,16 +349,6 @@ function Testimonial({ testimonial }: { testimonial: Claims["testimonials"]["ite
       </figcaption>
     </figure>
   );
-}
-
-/** "2026-05" as "May 2026"; other text unchanged. */
-function monthAndYear(date: string): string {
-  if (!/^\d{4}-\d{2}$/.test(date)) return date;
-  return new Date(`${date}-01T00:00:00Z`).toLocaleDateString("en-US", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
 }
 
 /** Questions that are visible at first. */

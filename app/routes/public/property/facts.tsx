@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 
 import { longDate } from "#domain/calendar/dates";
 import type { PublicProperty } from "#domain/pages/public-property";
-import { sourceOfFact } from "#domain/property/confirmations";
-import type { FieldName } from "#domain/property/fields";
+import { factSource, isKnown, type StayFact } from "#domain/pages/stay-facts";
 import { safeList } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
@@ -36,29 +35,21 @@ export function Points({ title, property, field }: PointsProps) {
   );
 }
 
-/** An amount means nothing without its currency and unit: a lodge confirms all three. */
-export const priceFields = ["pricePerNight", "currency", "priceUnit"] as const;
-
 interface FactSourceProps {
   property: PublicProperty;
-  /** Several where the fact is made of them. */
-  field: FieldName | readonly FieldName[];
+  field: NonNullable<StayFact["field"]>;
 }
 
 /** Below a fact: the day its lodge confirmed it, or the page that states it (L-007). */
-export function FactSource({ property: { trust }, field }: FactSourceProps) {
-  const source = trust && sourceOfFact(trust, [field].flat());
+export function FactSource({ property, field }: FactSourceProps) {
+  const source = factSource(property, field);
   if (!source) return null;
-  if ("host" in source)
-    return (
-      <small className="fact-source block text-caption muted">
-        {words.page(source.host, longDate(source.day))}
-      </small>
-    );
+  if (!source.isConfirmed)
+    return <small className="fact-source block text-caption muted">{source.text}</small>;
   return (
     <small className="fact-source is-confirmed flex gap-1-5 items-start text-caption font-semibold">
       <Icon name="check" />
-      {words.confirmed(longDate(source.confirmedOn))}
+      {source.text}
     </small>
   );
 }
@@ -79,16 +70,13 @@ export function TrustSummary({ trust }: Pick<PublicProperty, "trust">) {
   );
 }
 
-export interface Fact {
-  label: string;
+export interface Fact extends Omit<StayFact, "value"> {
   value: ReactNode;
-  /** The field of the value, if a lodge can confirm it. */
-  field?: FactSourceProps["field"];
 }
 
 /** Label and value side by side; rows without a value are left out. */
 export function FactTable({ property, facts }: { property: PublicProperty; facts: Fact[] }) {
-  const known = facts.filter(({ value }) => value !== "" && value !== false && value != null);
+  const known = facts.filter(isKnown);
   if (known.length === 0) return null;
   return (
     <dl className="fact-table">

@@ -2,12 +2,12 @@ import "./property.css";
 import { useEffect, useState } from "react";
 
 import type { PublicProperty } from "#domain/pages/public-property";
+import { directionFacts, placeFacts, wayFacts } from "#domain/pages/stay-facts";
 import { pointOf } from "#domain/places/coordinates";
 import { countries } from "#domain/places/countries";
 import { what3wordsLink } from "#domain/places/lookups";
 import { mapCountries, project } from "#domain/places/map-projection";
 import { hasLocationDetails, mapLinks } from "#domain/property/location";
-import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { type Fact, FactTable } from "./facts";
 
@@ -27,64 +27,28 @@ export function LocationTab({ property }: { property: PublicProperty }) {
     <>
       <div className="location one-column grid gap-8 items-start mb-7">
         <StayMap property={property} />
-        <FactTable property={property} facts={[...placeFacts(property), ...wayFacts(property)]} />
+        <FactTable property={property} facts={[...placeFacts(property), ...linkedWays(property)]} />
       </div>
-      <FactTable
-        property={property}
-        facts={[
-          { label: labels.directions, value: safeText(property.directions), field: "directions" },
-          {
-            label: labels.howToGetThere,
-            value: safeText(property.howToGetThere),
-            field: "howToGetThere",
-          },
-          {
-            label: labels.nearby,
-            value: safeText(property.nearbyAttractions),
-            field: "nearbyAttractions",
-          },
-          {
-            label: labels.landmarks,
-            value: safeText(property.nearbyLandmarks),
-            field: "nearbyLandmarks",
-          },
-        ]}
-      />
+      <FactTable property={property} facts={directionFacts(property)} />
     </>
   );
 }
 
-const placeFacts = (property: PublicProperty): Fact[] => [
-  { label: labels.address, value: property.fullAddress, field: "fullAddress" },
-  { label: labels.area, value: property.location, field: "location" },
-  { label: labels.park, value: property.parkOrReserve, field: "parkOrReserve" },
-  { label: labels.region, value: property.region, field: "region" },
-  { label: labels.country, value: property.countries.join(", "), field: "countries" },
-];
-
-function wayFacts(property: PublicProperty): Fact[] {
-  const { nearestAirport, airportDistance } = property;
-  // The what3words address of a sample stay points to another place.
+/** The what3words address as a link; that of a sample stay points to another place. */
+function linkedWays(property: PublicProperty): Fact[] {
   const link = property.sample ? null : what3wordsLink(property.what3words);
-  return [
-    { label: labels.gps, value: mapLinks(property)?.gps, field: ["latitude", "longitude"] },
-    {
-      label: labels.words,
-      value: link ? (
-        <a href={link} target="_blank" rel="noopener">
-          {`///${property.what3words}`}
-        </a>
-      ) : (
-        property.sample && property.what3words && `///${property.what3words}`
-      ),
-      field: "what3words",
-    },
-    {
-      label: labels.airport,
-      value: [nearestAirport, airportDistance].filter(Boolean).join(", "),
-      field: airportDistance ? ["nearestAirport", "airportDistance"] : "nearestAirport",
-    },
-  ];
+  return wayFacts(property).map((fact) =>
+    link && fact.field === "what3words"
+      ? {
+          ...fact,
+          value: (
+            <a href={link} target="_blank" rel="noopener">
+              {fact.value}
+            </a>
+          ),
+        }
+      : fact,
+  );
 }
 
 /** Units of the drawing: about 13 degrees of longitude. */

@@ -4,7 +4,7 @@ import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
 import type { PublicProperty } from "#domain/pages/public-property";
-import { conversionText } from "#domain/pages/stay-facts";
+import { conversionText, priceFields, rateFacts } from "#domain/pages/stay-facts";
 import type { MonthRating, PriceSeason } from "#domain/property/property";
 import {
   displayAmount,
@@ -16,10 +16,9 @@ import {
 } from "#domain/property/stay-price";
 import type { PublishedSheet } from "#domain/rates/published";
 import { hostName } from "#domain/text/host-name";
-import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { MonthsHead } from "~/components/editorial/year-strip";
-import { FactSource, FactTable, priceFields } from "./facts";
+import { FactSource, FactTable } from "./facts";
 import { Published } from "./published";
 import { useExchange } from "./use-exchange";
 
@@ -46,38 +45,7 @@ export function RatesTab({ property, ratesDay, published = [] }: Props) {
       {property.priceSeasons.length > 0 && <FactSource property={property} field="priceSeasons" />}
       <Published property={property} sheets={published} />
       <ConversionNote property={property} ratesDay={ratesDay} />
-      <FactTable
-        property={property}
-        facts={[
-          { label: words.rates, value: safeText(property.rates), field: "rates" },
-          { label: words.inclusions, value: safeText(property.inclusions), field: "inclusions" },
-          {
-            label: words.included,
-            value: safeText(property.ratesInclusions),
-            field: "ratesInclusions",
-          },
-          {
-            label: words.notIncluded,
-            value: safeText(property.ratesExclusions),
-            field: "ratesExclusions",
-          },
-          {
-            label: words.cancellation,
-            value: safeText(property.cancellationPolicy),
-            field: "cancellationPolicy",
-          },
-          {
-            label: words.bookingNotes,
-            value: safeText(property.bookingNotes),
-            field: "bookingNotes",
-          },
-          {
-            label: words.important,
-            value: safeText(property.importantInfo),
-            field: "importantInfo",
-          },
-        ]}
-      />
+      <FactTable property={property} facts={rateFacts(property)} />
     </>
   );
 }

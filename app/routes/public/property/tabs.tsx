@@ -9,12 +9,11 @@ import {
   useState,
 } from "react";
 
-import { labelOf } from "#domain/forms/option";
 import { paths } from "#domain/pages/paths";
 import type { PublicProperty } from "#domain/pages/public-property";
-import { malariaLevels } from "#domain/property/location";
+import { accommodationFacts, amenityFacts, loveOf, overviewFacts } from "#domain/pages/stay-facts";
 import type { PublishedSheet } from "#domain/rates/published";
-import { safeList, safeText } from "#domain/text/safe-text";
+import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
@@ -27,8 +26,6 @@ import { stayQuery } from "./stay-query";
 const words = texts.property;
 
 const labels = texts.stayFacts;
-
-const maxQuoteLength = 140;
 
 const tabs = ["overview", "accommodation", "amenities", "rates", "location"] as const;
 
@@ -211,8 +208,7 @@ function useSearchableTabs({ current, onSelect }: Pick<Props, "current" | "onSel
 }
 
 function OverviewTab({ property }: { property: PublicProperty }) {
-  const love = safeText(property.whyWeLoveIt);
-  const quote = love.length <= maxQuoteLength ? love : "";
+  const { quote } = loveOf(property);
   return (
     <>
       <Description text={property.description ?? property.shortDescription} />
@@ -229,35 +225,12 @@ function OverviewTab({ property }: { property: PublicProperty }) {
 }
 
 function OverviewFacts({ property }: { property: PublicProperty }) {
-  const love = safeText(property.whyWeLoveIt);
   return (
     <>
-      <FactTable
-        property={property}
-        facts={[
-          { label: words.whyWeLoveIt, value: love.length > maxQuoteLength && love },
-          { label: words.whoFor, value: safeText(property.targetAudience) },
-          { label: words.experiences, value: safeText(property.experiences) },
-          { label: words.goodToKnow, value: safeText(property.goodToKnow), field: "goodToKnow" },
-          {
-            label: words.malaria,
-            value: labelOf(malariaLevels, property.malaria),
-            field: "malaria",
-          },
-          { label: words.arrival, value: property.flyIn && words.byAir, field: "flyIn" },
-          { label: words.rating, value: ratingOf(property) },
-          { label: words.tags, value: safeList(property.tags).join(", ") },
-        ]}
-      />
+      <FactTable property={property} facts={overviewFacts(property)} />
       <Points title={words.features} property={property} field="features" />
     </>
   );
-}
-
-/** A rating requires the name of its source. */
-function ratingOf({ rating, ratingSource, reviewCount }: PublicProperty): string {
-  if (rating === null || !ratingSource) return "";
-  return words.rated(rating, reviewCount, ratingSource);
 }
 
 function Description({ text }: { text: string | null }) {
@@ -280,10 +253,7 @@ function Description({ text }: { text: string | null }) {
 }
 
 function AccommodationTab({ property }: { property: PublicProperty }) {
-  const types = [...new Set([property.accommodationType, ...property.propertyTypes])].filter(
-    Boolean,
-  );
-  const { accommodationUnits, capacity, childrenFromAge } = property;
+  const { accommodationUnits } = property;
   return (
     <>
       {accommodationUnits.length > 0 && (
@@ -302,27 +272,7 @@ function AccommodationTab({ property }: { property: PublicProperty }) {
           <FactSource property={property} field="accommodationUnits" />
         </div>
       )}
-      <FactTable
-        property={property}
-        facts={[
-          { label: labels.type, value: types.join(", ") },
-          { label: labels.category, value: property.category },
-          {
-            label: labels.sleeps,
-            value: capacity !== null && words.guests(capacity),
-            field: "capacity",
-          },
-          { label: labels.bedrooms, value: property.bedrooms, field: "bedrooms" },
-          { label: labels.bathrooms, value: property.bathrooms, field: "bathrooms" },
-          { label: labels.checkIn, value: property.checkIn, field: "checkIn" },
-          { label: labels.checkOut, value: property.checkOut, field: "checkOut" },
-          {
-            label: labels.children,
-            value: childrenFromAge !== null && labels.childrenFrom(childrenFromAge),
-            field: "childrenFromAge",
-          },
-        ]}
-      />
+      <FactTable property={property} facts={accommodationFacts(property)} />
     </>
   );
 }
@@ -334,21 +284,7 @@ function AmenitiesTab({ property }: { property: PublicProperty }) {
         <Points title={labels.inCamp} property={property} field="amenities" />
         <Points title={labels.activities} property={property} field="activities" />
       </div>
-      <FactTable
-        property={property}
-        facts={[
-          { label: labels.pool, value: yesNo(property.swimmingPool), field: "swimmingPool" },
-          { label: labels.vehicle, value: yesNo(property.privateVehicle), field: "privateVehicle" },
-          {
-            label: labels.wheelchair,
-            value: yesNo(property.wheelchairAccess),
-            field: "wheelchairAccess",
-          },
-        ]}
-      />
+      <FactTable property={property} facts={amenityFacts(property)} />
     </>
   );
 }
-
-const yesNo = (value: boolean | null) =>
-  value === null ? null : value ? texts.common.yes : texts.common.no;
