@@ -4,7 +4,7 @@ import { labelOf } from "#domain/forms/option";
 import { what3wordsLink } from "#domain/places/lookups";
 import { sourceOfFact } from "#domain/property/confirmations";
 import type { FieldName } from "#domain/property/fields";
-import { malariaLevels, mapLinks } from "#domain/property/location";
+import { hasLocationDetails, malariaLevels, mapLinks } from "#domain/property/location";
 import {
   displayAmount,
   type Exchange,
@@ -12,6 +12,10 @@ import {
   peopleOfPrice,
   priceBases,
 } from "#domain/property/stay-price";
+import { displaySum } from "#domain/rates/open-sum";
+import type { PublishedSheet } from "#domain/rates/published";
+import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";
+import { hostName } from "#domain/text/host-name";
 import { safeList, safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import type { PublicProperty } from "./public-property";
@@ -178,7 +182,28 @@ export function priceFacts(property: PublicProperty, exchange: Exchange): StayFa
     { label: prices.basis, value: labelOf(priceBases, property.priceBasis), field: "priceBasis" },
     { label: prices.people, value: people && words.guests(people) },
     { label: prices.checked, value: priceCheckedOn && longDate(priceCheckedOn) },
+    { label: prices.source, value: hostName(property.priceSourceUrl) },
   ];
+}
+
+/** Puts cents of a currency into words: "$544 (listed as £430)". */
+export const sumText =
+  (exchange: Exchange) =>
+  (cents: number, currency: string): string => {
+    const { text, own } = displaySum({ cents, currency }, exchange);
+    return own ? `${text} (${prices.stated(own)})` : text;
+  };
+
+/** Says how amounts were converted; null where they are in the visitor's currency. */
+export function conversionText(
+  property: PublicProperty,
+  { currency }: Pick<Exchange, "currency">,
+  ratesDay: string | null,
+): string | null {
+  const own = property.currency ?? "USD";
+  const priced = lowestPrice(property) ?? property.priceSeasons[0];
+  if (!priced || own === currency) return null;
+  return prices.exchanged(own, currency, ratesDay && longDate(ratesDay));
 }
 
 /** The seasons of the listed prices, each with its days. */
@@ -199,7 +224,9 @@ function monthFacts({ monthGrid }: PublicProperty): StayFact[] {
   if (monthGrid.length !== months.length) return [];
   return (["excellent", "good", "fair", "closed"] as const).map((rating) => ({
     label: chart.ratings[rating],
-    value: monthsInWords(monthGrid.flatMap((one, month) => (one === rating ? [month] : []))),
+    value:
+      monthsInWords(monthGrid.flatMap((one, month) => (one === rating ? [month] : []))) ||
+      chart.noMonth,
     field: "monthGrid",
   }));
 }
@@ -207,9 +234,10 @@ function monthFacts({ monthGrid }: PublicProperty): StayFact[] {
 const unitFacts = ({ accommodationUnits }: PublicProperty): StayFact[] =>
   accommodationUnits.map(({ name, capacity, description }) => ({
     label: name,
-    value: [capacity !== null && texts.card.upTo(capacity), safeText(description)]
-      .filter(Boolean)
-      .join(". "),
+    value:
+      [capacity !== null && texts.card.upTo(capacity), safeText(description)]
+        .filter(Boolean)
+        .join(". ") || name,
     field: "accommodationUnits",
   }));
 
@@ -219,17 +247,50 @@ const listFact = (
   label: string,
 ): StayFact => ({ label, value: safeList(property[field]).join(", "), field });
 
+/** Rates beyond the seasons, and the dates between them that have none. */
+function publishedSections(
+  sheets: readonly PublishedSheet[],
+  exchange: Exchange,
+  today: string,
+): Section[] {
+  const { heading, sheet, between, gap } = texts.publishedRates;
+  const gaps = unpublishedGaps(sheets, today).map((period) => gap(longPeriod(period)));
+  const stated = ratesInWords(sheets, sumText(exchange));
+  return stated.map(({ period, facts }, index) => [
+    period ? sheet(longPeriod(period)) : heading,
+    [
+      ...facts.map(({ label, values }) => ({ label, value: values.join("\n") })),
+      { label: between, value: index === stated.length - 1 && gaps.join("\n") },
+    ],
+  ]);
+}
+
+const locationFacts = (property: PublicProperty): StayFact[] =>
+  hasLocationDetails(property)
+    ? [...placeFacts(property), ...wayFacts(property), ...directionFacts(property)]
+    : placeFacts(property);
+
+type Section = [title: string, facts: StayFact[]];
+
 /** A fact with a value. */
 export interface KnownFact extends StayFact {
   value: string;
 }
 
+interface SectionsOptions {
+  exchange: Exchange;
+  /** Rates that the page states beside the seasons. */
+  published: readonly PublishedSheet[];
+  /** "YYYY-MM-DD" */
+  today: string;
+}
+
 /** All facts of a stay, by the sections of its page; what is unknown is left out. */
 export function sectionsOfStay(
   property: PublicProperty,
-  exchange: Exchange,
+  { exchange, published, today }: SectionsOptions,
 ): { title: string; facts: KnownFact[] }[] {
-  const sections: [title: string, facts: StayFact[]][] = [
+  const sections: Section[] = [
     [
       words.tabs.overview,
       [
@@ -256,10 +317,8 @@ export function sectionsOfStay(
         ...rateFacts(property),
       ],
     ],
-    [
-      words.tabs.location,
-      [...placeFacts(property), ...wayFacts(property), ...directionFacts(property)],
-    ],
+    ...publishedSections(published, exchange, today),
+    [words.tabs.location, locationFacts(property)],
   ];
   return sections.flatMap(([title, all]) => {
     const facts = all.filter(isKnown).map((fact) => ({ ...fact, value: String(fact.value) }));

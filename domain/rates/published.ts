@@ -1,5 +1,6 @@
 import { ratesOfSeasons } from "#domain/rates/seasons";
 import { isSold, outranks } from "./night";
+import { type PackedRates, unpackRates } from "./packed-rates";
 import type { Rate, Sheet, StayRates } from "./rate";
 import { addDays } from "./trip";
 
@@ -72,6 +73,27 @@ function without(span: Span, taken: Span): Span[] {
 }
 
 type Seasons = Parameters<typeof ratesOfSeasons>[0];
+
+interface Stated {
+  priceSeasons: Seasons;
+  currency: string | null;
+}
+
+interface Stored {
+  plan: PackedRates | null;
+  childrenFromAge: number | null;
+}
+
+/** The rates of a stay, and of them those that its page states beside its seasons. */
+export function statedRates(
+  { plan, childrenFromAge }: Stored,
+  { priceSeasons, currency }: Stated,
+  today: string,
+): { hasRates: boolean; published: readonly PublishedSheet[] } {
+  const sheets = plan ? publishedSheets(unpackRates(plan, childrenFromAge), today) : [];
+  const isRepeated = isOfSeasons(sheets, priceSeasons, currency);
+  return { hasRates: sheets.length > 0, published: isRepeated ? [] : sheets };
+}
 
 /** True where the rates say no more than the seasons of the property, which its page states already. */
 export function isOfSeasons(

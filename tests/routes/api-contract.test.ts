@@ -161,7 +161,7 @@ describe("described calls", () => {
         const { path = [], query, body } = exampleCalls[name]();
         const names = [...path];
         const filled = operation.path.replace(/\{\w+\}/g, () => names.shift() ?? "");
-      const address = query ? `${filled}?${query}` : filled;
+        const address = query ? `${filled}?${query}` : filled;
         const answer = await callApi(site(), operation.method, address, { body });
         const result = (await answer.json()) as unknown;
         expect(answer.status, JSON.stringify(result)).toBe(operation.status ?? 200);

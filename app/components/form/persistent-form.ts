@@ -105,7 +105,10 @@ export function usePersistentForm<Name extends string>(options: Options<Name>) {
   }, [isDone, redirectTo, navigate]);
   const [corrected, setCorrected] = useState({ result, names: [] as readonly string[] });
   const done = corrected.result === result ? corrected.names : [];
-  const { fields, errors, allErrors } = fieldsOf({ id, names, initial }, withoutErrors(result, done));
+  const { fields, errors, allErrors } = fieldsOf(
+    { id, names, initial },
+    withoutErrors(result, done),
+  );
   const onInput = ({ target }: FormEvent) => {
     const control = target as HTMLInputElement;
     if (allErrors[control.name] && isFilledIn(control))

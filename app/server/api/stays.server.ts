@@ -5,9 +5,10 @@ import { quoteRecord } from "#domain/api/quote";
 import { type MonthRank, months, readMonth, yearInWords } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import { publicProperty } from "#domain/pages/public-property";
-import { type KnownFact, sectionsOfStay } from "#domain/pages/stay-facts";
+import { conversionText, type KnownFact, sectionsOfStay } from "#domain/pages/stay-facts";
 import { sourceOfFact, type Trust } from "#domain/property/confirmations";
 import { placeOf } from "#domain/property/location";
+import { statedRates } from "#domain/rates/published";
 import type { Quote } from "#domain/rates/quote";
 import { type Trip, withTrip } from "#domain/rates/trip";
 import {
@@ -19,7 +20,7 @@ import {
 import { maxCompared, stayIdsIn } from "#domain/shortlist/ids";
 import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
-import { wholeQuotesFor } from "~/server/rates/quotes.server";
+import { askedToday, wholeQuotesFor } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import { fieldFailure, type Handlers, notFound } from "./call.server";
 import { paramsOf, tripOf } from "./properties.server";
@@ -126,13 +127,19 @@ export const stayHandlers: Handlers<
     const page = await findForPage(context.db, id);
     if (!page) throw missing();
     const property = publicProperty(page.property, page.directPartners, page.trust);
-    const trust = page.trust ?? null;
-    const sections = sectionsOfStay(property, await exchangeOf(context));
+    const { trust } = page;
+    const today = askedToday();
+    const { rates, day } = await context.rates();
+    const exchange = { currency: "USD", rates } as const;
+    const { published } = statedRates(page.rates, page.property, today);
+    const sections = sectionsOfStay(property, { exchange, published, today });
     return {
       answer: {
         ...namedFor(context)(property),
         place: placeOf(property),
+        summary: safeText(property.shortDescription),
         description: safeText(property.description ?? property.shortDescription),
+        partner: property.partner,
         sections: sections.map(({ title, facts }) => ({
           title,
           facts: facts.map((fact) => ({
@@ -142,6 +149,10 @@ export const stayHandlers: Handlers<
           })),
         })),
         confirmed: trust && { count: trust.count, of: trust.total, lastOn: trust.lastOn },
+        notes: [
+          property.sample && texts.property.sample,
+          conversionText(property, exchange, day),
+        ].filter((note) => typeof note === "string"),
         inquiryUrl: `${context.siteUrl}${paths.property(id)}?ask=1#inquiry`,
       },
     };

@@ -38,8 +38,7 @@ import { lodgingData, reviewedPageData } from "#domain/pages/structured-data";
 import type { PropertyCard } from "#domain/property/property";
 import { openQuote } from "#domain/rates/open-quote";
 import { needsAsking, type OpenQuote } from "#domain/rates/open-sum";
-import { unpackRates } from "#domain/rates/packed-rates";
-import { isOfSeasons, publishedSheets } from "#domain/rates/published";
+import { statedRates } from "#domain/rates/published";
 import { readTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
@@ -138,16 +137,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 function ratesOf(request: Request, { property, rates }: StoredPage, exchange: ExchangeRates) {
   const today = askedToday();
   const { trip, typed, errors } = readTrip(new URL(request.url).searchParams, today);
-  const { plan, childrenFromAge } = rates;
-  const sheets = plan ? publishedSheets(unpackRates(plan, childrenFromAge), today) : [];
+  const { hasRates, published } = statedRates(rates, property, today);
   const stayTrip: StayTrip = {
     typed,
     errors,
     quote: trip && openQuote({ ...trip, today }, rates, exchange),
-    hasRates: sheets.length > 0,
+    hasRates,
   };
-  const isRepeated = isOfSeasons(sheets, property.priceSeasons, property.currency);
-  return { stayTrip, published: isRepeated ? [] : sheets };
+  return { stayTrip, published };
 }
 
 /** The selection of similar stays may be a minute stale; their details may not. */

@@ -2,7 +2,7 @@ import "./property.css";
 import { useSearchParams } from "@remix-run/react";
 
 import type { PublicProperty } from "#domain/pages/public-property";
-import { displaySum } from "#domain/rates/open-sum";
+import { sumText } from "#domain/pages/stay-facts";
 import type { PublishedSheet } from "#domain/rates/published";
 import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";
 import { texts } from "#domain/text/texts";
@@ -25,11 +25,7 @@ export function Published({ property, sheets }: PublishedProps) {
   const [search] = useSearchParams();
   const today = useRootData()?.site.today ?? "";
   if (sheets.length === 0) return null;
-  const money = (cents: number, currency: string) => {
-    const { text, own } = displaySum({ cents, currency }, exchange);
-    return own ? `${text} (${texts.stayPrice.stated(own)})` : text;
-  };
-  const stated = ratesInWords(sheets, money);
+  const stated = ratesInWords(sheets, sumText(exchange));
   const gaps = unpublishedGaps(sheets, today);
   return (
     <div className="published-rates mt-7">

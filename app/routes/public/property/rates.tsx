@@ -4,7 +4,7 @@ import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
 import type { PublicProperty } from "#domain/pages/public-property";
-import { priceFields, rateFacts } from "#domain/pages/stay-facts";
+import { conversionText, priceFields, rateFacts } from "#domain/pages/stay-facts";
 import type { MonthRating, PriceSeason } from "#domain/property/property";
 import {
   displayAmount,
@@ -82,16 +82,9 @@ function PriceFacts({ property }: { property: PublicProperty }) {
   );
 }
 
-/** Says how amounts were converted. */
 function ConversionNote({ property, ratesDay }: Props) {
-  const { currency } = useExchange();
-  const priced = lowestPrice(property) ?? property.priceSeasons[0];
-  if (!priced || (property.currency ?? "USD") === currency) return null;
-  return (
-    <p className="rates-exchanged text-small muted">
-      {words.exchanged(property.currency ?? "USD", currency, ratesDay && longDate(ratesDay))}
-    </p>
-  );
+  const text = conversionText(property, useExchange(), ratesDay);
+  return text && <p className="rates-exchanged text-small muted">{text}</p>;
 }
 
 function Seasons({ property }: { property: PublicProperty }) {
