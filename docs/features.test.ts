@@ -3,11 +3,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 /** `- **P-088** What it does.`, with `(_seen by hand_)` or `(_not built yet_)` where no test proves it. */
-const entryPattern = /^- \*\*(?<id>[PAGTL]-\d{2,3}|D\d{1,2})\*\* (?<text>.+)$/gm;
-const idPattern = /\b(?:[PAG]-\d{2,3}|[TL]-\d{3})\b|(?<=[(,] ?)D\d{1,2}(?=[,)])/g;
+const entryPattern = /^- \*\*(?<id>[PAGTLM]-\d{2,3}|D\d{1,2})\*\* (?<text>.+)$/gm;
+const idPattern = /\b(?:[PAG]-\d{2,3}|[TLM]-\d{3})\b|(?<=[(,] ?)D\d{1,2}(?=[,)])/g;
 /** The end of a test's name: `test("a search clears (P-047, P-050)", …`. */
 const namedByTest =
-  /\((?<ids>(?:[PAGTL]-\d{2,3}|D\d{1,2})(?:, (?:[PAGTL]-\d{2,3}|D\d{1,2}))*)\)["'`]/g;
+  /\((?<ids>(?:[PAGTLM]-\d{2,3}|D\d{1,2})(?:, (?:[PAGTLM]-\d{2,3}|D\d{1,2}))*)\)["'`]/g;
 
 const document = fs.readFileSync("docs/features.md", "utf8");
 const features = [...document.matchAll(entryPattern)].map(
