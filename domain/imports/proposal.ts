@@ -16,7 +16,6 @@ const sourceSchema = z.object({
   /** Its wording there. Nobody has checked that the page has it. */
   quote: z.string().nullable(),
 });
-export type ProposedSource = z.output<typeof sourceSchema>;
 
 export const proposalSchema = z.object({
   /** The fields that would change. */
