@@ -68,6 +68,7 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
       </a>
       <form
         id={filterFormId}
+        {...texts.tools.filter}
         method="get"
         action={paths.listing()}
         onSubmit={(event) => {
