@@ -180,7 +180,7 @@ export function HiddenSigns() {
       <div className="trap absolute" aria-hidden="true">
         <label>
           {texts.inquiry.trap}
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input name="website" tabIndex={-1} autoComplete="off" {...texts.tools.trap} />
         </label>
       </div>
       <input type="hidden" name="startedAt" value={startedAt} />

@@ -25,4 +25,8 @@ export const tools = {
     toolname: "draft_inquiry",
     tooldescription: "Fill in a question to the operator. The visitor checks and sends it.",
   },
+  /** Of the field that only bots fill in. */
+  trap: { toolparamdescription: "Leave empty" },
+  /** Result of a form that the router has sent. */
+  sent: "Sent. The page shows the result.",
 } as const;
