@@ -3,6 +3,11 @@ import type { Page } from "@playwright/test";
 import { hydrated } from "./network";
 import { expect, type Site, test, withScripts } from "./site";
 
+/** A headless browser is counted as a bot. */
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+test.use({ userAgent });
+
 /** Documents of cards are fetched ahead before scripts run, and counted when they are shown. */
 
 /** Leaves the list without scripts, as on a phone on which they have not arrived. */
@@ -35,7 +40,7 @@ test(
     await card.hover();
     await fetched;
     // The count of a page that was shown earlier arrives after that of the fetched one would.
-    await page.context().request.get(`${site.url}/terms`, { headers: { "User-Agent": agent } });
+    await page.context().request.get(`${site.url}/terms`, { headers: { "User-Agent": userAgent } });
     await expect.poll(() => viewsOf(site, "/terms")).toBeGreaterThan(0);
     expect(await viewsOf(site, path)).toBe(before);
 
@@ -46,8 +51,6 @@ test(
     await expect.poll(() => viewsOf(site, path), { timeout: 15_000 }).toBe(before + 1);
   },
 );
-
-const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 async function viewsOf(site: Site, path: string): Promise<number> {
   const rows = await site.db
