@@ -322,6 +322,7 @@ function CompareTray({ chosen, onRemove, trip }: CompareTrayProps) {
       method="get"
       action={paths.compare()}
       id={compareForm}
+      {...texts.tools.compare}
       className="tray split sticky gap-6 mt-12 on-paper"
       aria-label={texts.compare.tray}
       role="region"
