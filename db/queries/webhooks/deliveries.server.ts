@@ -210,6 +210,10 @@ export async function listDeliveries(
   const rows = await found
     .innerJoin("webhooks", "webhooks.id", "webhookId")
     .select(["delivery.id", "webhookId", "event", "subject", "state", "status", "response"])
+    .select(
+      sql<Date>`coalesce((select created_at from webhook_deliveries as first
+        where first.id = delivery.replay_of), delivery.created_at)`.as("at"),
+    )
     .select(["error", "tries", "nextTryAt", "replayOf", "delivery.createdAt", "url", "active"])
     .orderBy("delivery.createdAt", "desc")
     .orderBy("delivery.id")
