@@ -149,6 +149,7 @@ export default [
       route("team", "routes/admin/team/index.tsx"),
       route("search", "routes/admin/search.tsx"),
       route("api", "routes/admin/api-access/index.tsx"),
+      route("webhooks", "routes/admin/webhooks/index.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),

@@ -1109,6 +1109,7 @@ export interface Webhooks {
   events: string[];
   id: Generated<string>;
   secret: string;
+  stoppedBecause: string | null;
   updatedAt: Generated<Timestamp>;
   url: string;
 }
