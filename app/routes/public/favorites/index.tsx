@@ -349,10 +349,8 @@ function CompareTray({ chosen, onRemove, trip }: CompareTrayProps) {
   );
 }
 
-const trayHint = (n: number): string => {
-  if (n === 0) return texts.compare.trayHint;
-  return n === 1 ? texts.compare.twoMore : texts.compare.oneMore;
-};
+const trayHint = (n: number): string =>
+  [texts.compare.trayHint, texts.compare.twoMore][n] ?? texts.compare.oneMore;
 
 /** Empty list with a link to the stays. */
 function NoFavorites() {
