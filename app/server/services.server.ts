@@ -12,6 +12,7 @@ import { topicReader } from "~/server/live/live-topics.server";
 import type { ListingIndexService } from "./listing/listing-index.server";
 import { createLiveTopics, type LiveTopics } from "./live/live-topics.server";
 import { type DataCache, openDataCache } from "./pages/data-cache.server";
+import { type NoteAgent, openAgentVisits } from "./visitor/agent-visits.server";
 
 /** Dependencies of all loaders and actions; created once per web process. */
 export interface Services {
@@ -38,6 +39,8 @@ export interface Services {
   onChange: (listener: (change: ChangeEvent) => void) => void;
   /** Live updates of admin screens. */
   live: LiveTopics;
+  /** Counts a request of a program. */
+  noteAgent: NoteAgent;
   close: () => Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export async function openServices(env: Env): Promise<Services> {
   const producer = openProducer(env, log);
   const data = openDataCache(db, env.DATABASE_URL, log);
   const now = () => new Date();
+  const agents = openAgentVisits({ db, log, now });
   return {
     env,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
@@ -62,7 +66,9 @@ export async function openServices(env: Env): Promise<Services> {
     listing: data.listing,
     onChange: data.onChange,
     live: createLiveTopics(topicReader({ db, queues: producer.queues, now })),
+    noteAgent: agents.note,
     close: async () => {
+      await agents.close();
       await Promise.allSettled([producer.close(), data.close()]);
       await db.destroy();
     },

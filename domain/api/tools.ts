@@ -77,7 +77,7 @@ const definitions = {
   },
 } as const satisfies Record<string, ToolDefinition>;
 
-export type ToolName = keyof typeof definitions;
+type ToolName = keyof typeof definitions;
 
 type JsonObject = Record<string, unknown>;
 

@@ -42,10 +42,27 @@ export const bots: readonly Bot[] = [
   { name: "Applebot-Extended", operator: "Apple", kind: "training", onlyInRobotsTxt: true },
 ];
 
+/** Name in analytics of the programs that are not in the catalog. */
+export const otherAgents = "other";
+
+export const botKindLabels: Record<BotKind, string> = {
+  search: "Search engine",
+  assistants: "Assistant",
+  answers: "Answer index",
+  training: "Model training",
+};
+
 /** The bot that a user agent names; undefined for any other. */
 export function botOf(userAgent: string): Bot | undefined {
   const text = userAgent.toLowerCase();
   return bots.find(
     ({ name, onlyInRobotsTxt }) => !onlyInRobotsTxt && text.includes(name.toLowerCase()),
   );
+}
+
+/** The group of robots.txt for the bots of kinds that the site does not let in; empty without one. */
+export function refusedBots(allowed: Readonly<Record<BotKind, boolean>>): string[] {
+  const refused = bots.filter(({ kind }) => !allowed[kind]);
+  if (refused.length === 0) return [];
+  return [...refused.map(({ name }) => `User-agent: ${name}`), "Disallow: /", ""];
 }

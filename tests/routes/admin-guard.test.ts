@@ -112,7 +112,7 @@ describe("guard", async () => {
   );
 
   describe("roles (T-004)", () => {
-    const owners = new Set(["/admin/settings", "/admin/team", "/admin/api"]);
+    const owners = new Set(["/admin/settings", "/admin/team", "/admin/api", "/admin/webhooks"]);
     const cookies = new Map<Role, string>();
     beforeAll(async () => {
       for (const role of roles) cookies.set(role, await signInAs(site(), role));

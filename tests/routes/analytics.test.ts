@@ -16,7 +16,7 @@ describe("analytics", () => {
   let cookie: string;
   beforeEach(async () => {
     await sql`truncate properties, inquiries, page_views_daily, booking_clicks_daily,
-    chat_clicks_daily, robot_views_daily, partner_terms cascade`.execute(db());
+    chat_clicks_daily, robot_views_daily, agent_visits_daily, partner_terms cascade`.execute(db());
     cookie = await signIn(site().web.origin);
   });
 
@@ -106,10 +106,44 @@ describe("analytics", () => {
     await storeInquiry(db(), makeInquiry(), [], new Date());
     const answer = await get(`/admin/analytics/csv?from=${ago(2)}&to=${ago(0)}`);
     expect((await answer.text()).trim().split("\r\n")).toEqual([
-      "Day (UTC),Page views,Booking clicks,Chat clicks,Inquiries,Bots excluded",
-      `${ago(2)},0,0,0,0,0`,
-      `${ago(1)},5,0,0,0,0`,
-      `${ago(0)},0,0,0,1,0`,
+      "Day (UTC),Page views,Booking clicks,Chat clicks,Inquiries,Bots excluded,Search engines,Assistants,Answer indexes,Model training,Other programs",
+      `${ago(2)},0,0,0,0,0,0,0,0,0,0`,
+      `${ago(1)},5,0,0,0,0,0,0,0,0,0`,
+      `${ago(0)},0,0,0,1,0,0,0,0,0,0`,
+    ]);
+  });
+
+  test("agents and bots are listed by name and kind, and add up to the totals (M-009)", async () => {
+    const visit = (agent: string, channel: string, visits: number, day = ago(1)) =>
+      db().insertInto("agentVisitsDaily").values({ day, agent, channel, visits }).execute();
+    await db()
+      .insertInto("robotViewsDaily")
+      .values({ day: ago(1), views: 2000 })
+      .execute();
+    await visit("ClaudeBot", "page", 30);
+    await visit("ClaudeBot", "page", 5, ago(2));
+    await visit("Claude-User", "markdown", 7);
+    await visit("Claude-User", "api", 2);
+    await visit("other", "mcp", 3);
+    await visit("OldBot", "page", 1);
+    await visit("GPTBot", "page", 99, ago(60));
+    const text = plain(await show());
+    expect(text).toContain("bots excluded: 2,043");
+    const table = /Agents and bots Agent Kind By Visits (.*?) Total/.exec(text)?.[1];
+    expect(table).toBe(
+      [
+        "Other bots Unknown pages 2,000 2,000",
+        "ClaudeBot Model training pages 35 35",
+        "Claude-User Assistant Markdown 7, API 2 9",
+        "Other programs Unknown MCP 3 3",
+        "OldBot Unknown pages 1 1",
+      ].join(" "),
+    );
+    expect(text).toContain("Total: 2,048 visits, excluded from page views.");
+    const csv = await (await get(`/admin/analytics/csv?from=${ago(2)}&to=${ago(1)}`)).text();
+    expect(csv.trim().split("\r\n").slice(1)).toEqual([
+      `${ago(2)},0,0,0,0,5,0,0,0,5,0`,
+      `${ago(1)},0,0,0,0,2038,0,9,0,30,4`,
     ]);
   });
 
@@ -274,7 +308,32 @@ describe("page views", () => {
       const rows = db.selectFrom("pageViewsDaily").select("views").where("path", "=", path);
       return (await rows.executeTakeFirst())?.views;
     };
+    const agents = ["Googlebot/2.1", "Mozilla/5.0 (compatible; gptbot/1.2)", "AhrefsBot/7.0"];
+    const inUse = "Claude-User/1.0".repeat(3);
+    for (const agent of [...agents, inUse])
+      await site().request("/about", { headers: { "User-Agent": agent } });
+    for (const agent of [inUse, "curl/8.0", browser])
+      await site().request("/api/properties", { headers: { "User-Agent": agent } });
     await until("the last view to be written", () => viewsOf("/privacy-policy"));
     expect(await viewsOf("/terms")).toBe(10);
+    const { db } = site().database;
+    const counted = async () => {
+      const visits = db.selectFrom("agentVisitsDaily").select(["agent", "channel", "visits"]);
+      const rows = await visits.orderBy("agent").orderBy("channel").execute();
+      return rows.map(({ agent, channel, visits: n }) => `${agent} ${channel} ${n}`);
+    };
+    const sumOf = (rows: readonly string[]) =>
+      rows.reduce((sum, row) => sum + Number(row.split(" ")[2]), 0);
+    await until("the agents to be written", async () => sumOf(await counted()) === 15);
+    expect(await counted()).toEqual([
+      "Claude-User api 1",
+      "Claude-User page 1",
+      "GPTBot page 1",
+      "Googlebot page 11",
+      "other api 1",
+    ]);
+    const robots = () => db.selectFrom("robotViewsDaily").select("views").executeTakeFirst();
+    await until("other bots", robots);
+    expect(await robots()).toEqual({ views: 1 });
   });
 });

@@ -69,6 +69,8 @@ async function answer(request: Request, context: RequestContext, headers: Header
     });
   const { name, operation } = found;
   const caller = await admit(request, context, operation);
+  if (operation.access === "public" && !caller && operation.method === "GET")
+    context.noteAgent(request.headers.get("User-Agent"), "api");
   const query = checkedQuery(operation.query, searchParams);
   const sent = operation.body && (await readBody(request));
   const body = operation.body && checked(operation.body, sent);

@@ -9,6 +9,7 @@ import {
   firstCountedDay,
   topByClicks,
   viewsByPage,
+  visitsByAgent,
 } from "#db/queries/site/analytics.server";
 import { readPartnerTerms } from "#db/queries/site/partner-terms.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
@@ -24,6 +25,7 @@ import {
   type Step,
   stepOf,
 } from "#domain/site/analytics";
+import { type BotKind, botKindLabels, bots, otherAgents } from "#domain/site/bots";
 import { tryRead } from "~/server/pages/try-read.server";
 import type { RequestContext } from "~/server/services.server";
 
@@ -40,18 +42,20 @@ export async function chosenRange(request: Request, context: RequestContext): Pr
 /** The data of the screen for a range; a part that cannot be read is null. */
 export async function readAnalytics(context: RequestContext, range: DayRange) {
   const { db } = context;
-  const [totals, before, properties, top, days, partners, viewed, chats] = await Promise.all([
-    tryRead(context, "analytics totals", () => analyticsTotals(db, range)),
-    tryRead(context, "totals of the previous period", () =>
-      analyticsTotals(db, periodBefore(range)),
-    ),
-    tryRead(context, "property counters", () => propertyTotals(db)),
-    tryRead(context, "top properties", () => readTop(context, range)),
-    tryRead(context, "days", () => analyticsByDay(db, range)),
-    tryRead(context, "partners", () => readPartners(context, range)),
-    tryRead(context, "pages", () => viewsByPage(db, range, 10)),
-    tryRead(context, "chats", () => chatClicksByTopic(db, range, 10)),
-  ]);
+  const [totals, before, properties, top, days, partners, viewed, chats, agents] =
+    await Promise.all([
+      tryRead(context, "analytics totals", () => analyticsTotals(db, range)),
+      tryRead(context, "totals of the previous period", () =>
+        analyticsTotals(db, periodBefore(range)),
+      ),
+      tryRead(context, "property counters", () => propertyTotals(db)),
+      tryRead(context, "top properties", () => readTop(context, range)),
+      tryRead(context, "days", () => analyticsByDay(db, range)),
+      tryRead(context, "partners", () => readPartners(context, range)),
+      tryRead(context, "pages", () => viewsByPage(db, range, 10)),
+      tryRead(context, "chats", () => chatClicksByTopic(db, range, 10)),
+      tryRead(context, "agents", () => readAgents(context, range)),
+    ]);
   return {
     totals,
     before,
@@ -61,7 +65,41 @@ export async function readAnalytics(context: RequestContext, range: DayRange) {
     partners,
     viewed,
     chats,
+    agents,
   };
+}
+
+const channelLabels = {
+  page: "pages",
+  markdown: "Markdown",
+  api: "API",
+  mcp: "MCP",
+  feed: "feeds",
+} as const;
+
+/** The kind of a named agent; null for others, and for bots that left the catalog. */
+export const kindOfAgent = (agent: string): BotKind | null =>
+  bots.find(({ name }) => name === agent)?.kind ?? null;
+
+/** One row per agent, most visits first. */
+async function readAgents({ db }: RequestContext, range: DayRange) {
+  const rows = new Map<string, { visits: number; channels: string[] }>();
+  for (const { agent, channel, visits } of await visitsByAgent(db, range)) {
+    const row = rows.get(agent) ?? { visits: 0, channels: [] };
+    row.visits += visits;
+    row.channels.push(`${channelLabels[channel]} ${visits.toLocaleString("en-US")}`);
+    rows.set(agent, row);
+  }
+  const named = [...rows].map(([agent, row]) => {
+    const kind = kindOfAgent(agent);
+    return { ...row, name: nameOfAgent(agent), kind: kind && botKindLabels[kind] };
+  });
+  return named.toSorted((a, b) => b.visits - a.visits);
+}
+
+function nameOfAgent(agent: string): string {
+  if (agent === "") return "Other bots";
+  return agent === otherAgents ? "Other programs" : agent;
 }
 
 async function readTop({ db }: RequestContext, range: DayRange) {

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
-import { isbot } from "isbot";
-import { LRUCache } from "lru-cache";
 
-import { countVisits, type PageView } from "#db/queries/site/analytics.server";
+import { type AgentChannel, countVisits, type PageView } from "#db/queries/site/analytics.server";
 import { paths } from "#domain/pages/paths";
 import { hasSessionCookie } from "~/server/pages/cache";
 import type { Services } from "~/server/services.server";
+import { robotOf } from "./agent-visits.server";
 
 const flushEveryMs = 5_000;
 const maxPending = 500;
@@ -15,19 +14,23 @@ const maxPathLength = 300;
 export interface PageViews {
   /** Middleware that counts the page once its response is sent. */
   count: RequestHandler;
-  /** Counts a page that the page cache has sent. */
-  note: (request: IncomingMessage) => void;
+  /** Counts a page that the page cache has sent. @param type its content type */
+  note: (request: IncomingMessage, type?: string) => void;
   /** Writes the pending counts and stops. */
   close: () => Promise<void>;
 }
 
-/** Counts views of public pages without cookies (P-214); collects them and writes every few seconds. */
+/**
+ * Counts views of public pages without cookies (P-214); collects them and writes every few seconds. A request
+ * is a view, a visit of a named agent, or one of other bots, never two of these.
+ */
 export function openPageViews({
   db,
   log,
   now,
   siteUrl,
-}: Pick<Services, "db" | "log" | "now" | "siteUrl">): PageViews {
+  noteAgent,
+}: Pick<Services, "db" | "log" | "now" | "siteUrl" | "noteAgent">): PageViews {
   let pending = new Map<string, PageView & { views: number }>();
   let robots = 0;
 
@@ -53,9 +56,11 @@ export function openPageViews({
       robots += batch.robots;
     }
   };
-  const noteView = (view: PageView | "robot") => {
-    if (view === "robot") robots += 1;
-    else add(view);
+  const noteView = (view: PageView | RobotView, channel: AgentChannel, agent?: string) => {
+    if (!("robot" in view)) {
+      if (channel === "page") add(view);
+    } else if (view.robot || channel === "feed") noteAgent(agent, channel);
+    else robots += 1;
   };
   const timer = setInterval(() => void flush(), flushEveryMs);
   timer.unref();
@@ -72,22 +77,34 @@ export function openPageViews({
       if (view)
         res.on("finish", () => {
           const isSuccess = res.statusCode === 200 || res.statusCode === 304;
-          const type = String(res.getHeader("Content-Type") ?? "");
-          if (!isSuccess || !/^text\/(html|x-script)/.test(type)) return;
-          noteView(view);
+          const channel = channelOf(req.originalUrl, String(res.getHeader("Content-Type") ?? ""));
+          if (isSuccess && channel) noteView(view, channel, req.get("User-Agent"));
         });
       next();
     },
-    note: ({ method = "", url = "", headers }) => {
+    note: ({ method = "", url = "", headers }, type = "text/html") => {
       const header = (name: string) => headers[name.toLowerCase()]?.toString();
       const view = viewOf(method, url, header, siteHost);
-      if (view) noteView(view);
+      const channel = channelOf(url, type);
+      if (view && channel) noteView(view, channel, header("User-Agent"));
     },
     close: async () => {
       clearInterval(timer);
       await flush();
     },
   };
+}
+
+/** Undefined for anything but a page, its data or a feed. */
+function channelOf(address: string, type: string): AgentChannel | undefined {
+  if (/^\/feeds\//i.test(address)) return "feed";
+  if (type.startsWith("text/markdown")) return "markdown";
+  return /^text\/(html|x-script)/.test(type) ? "page" : undefined;
+}
+
+interface RobotView {
+  /** Name of the agent; empty for other bots. */
+  robot: string;
 }
 
 /**
@@ -99,12 +116,13 @@ export function viewOf(
   address: string,
   header: (name: string) => string | undefined,
   siteHost = "",
-): PageView | "robot" | undefined {
+): PageView | RobotView | undefined {
   if (method !== "GET") return;
   const pathname = address.split("?")[0] ?? "/";
   const path = pageOf(pathname);
   if (/^\/(admin|preview|lodge)(\/|$)/i.test(path) || path.length > maxPathLength) return;
-  if (isRobot(header("User-Agent"))) return "robot";
+  const robot = robotOf(header("User-Agent"));
+  if (robot !== null) return { robot };
   if (header("DNT") === "1" || header("Sec-GPC") === "1") return;
   if (isPrefetch(header)) return;
   if (hasSessionCookie(header("Cookie"))) return;
@@ -135,20 +153,6 @@ export const isPrefetch = (header: (name: string) => string | null | undefined):
   ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>
     /prefetch|prerender|preview/i.test(header(name) ?? ""),
   );
-
-/** Results of isbot, whose pattern is slow, by user agent. */
-const robots = new LRUCache<string, boolean>({ max: 2_000 });
-const maxAgentLength = 500;
-
-function isRobot(agent: string | undefined): boolean {
-  if (!agent) return true;
-  const name = agent.slice(0, maxAgentLength);
-  const known = robots.get(name);
-  if (known !== undefined) return known;
-  const robot = isbot(name);
-  robots.set(name, robot);
-  return robot;
-}
 
 /** Host of a public site; empty for anything else. */
 function publicHost({ protocol, hostname }: URL): string {

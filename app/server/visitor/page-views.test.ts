@@ -49,7 +49,7 @@ test.each([
   ["a bot with Do Not Track", { "user-agent": "AhrefsBot/7.0", dnt: "1" }],
   ["a client without a user agent", { "user-agent": "" }],
 ])("%s is counted as a bot (A-210)", (_name, headers) => {
-  expect(view("/", headers)).toBe("robot");
+  expect(view("/", headers)).toEqual({ robot: "" });
   expect(view("/admin", headers)).toBeUndefined();
 });
 

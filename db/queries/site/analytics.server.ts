@@ -15,9 +15,16 @@ export interface AnalyticsTotals {
   bookingClicks: number;
   pageViews: number;
   chatClicks: number;
-  /** Not included in the other counts. */
+  /** Page views of bots with and without a name; not included in the other counts. */
   robotViews: number;
 }
+
+/** Page views of all bots by day: each is in one of the two tables. */
+const robotViewsOf = (range: DateRange) => sql`
+  select day, views from robot_views_daily where ${within(range)}
+  union all
+  select day, visits from agent_visits_daily
+  where channel in ('page', 'markdown') and ${within(range)}`;
 
 export async function analyticsTotals(
   db: Connection,
@@ -28,7 +35,7 @@ export async function analyticsTotals(
       coalesce(sum(booking_clicks), 0)::integer as booking_clicks,
       coalesce(sum(page_views), 0)::integer as page_views,
       coalesce(sum(chat_clicks), 0)::integer as chat_clicks,
-      (select coalesce(sum(views), 0)::integer from robot_views_daily where ${within(range)})
+      (select coalesce(sum(views), 0)::integer from (${robotViewsOf(range)}) as robots)
         as robot_views
     from traffic_daily where ${within(range)}
   `.execute(db);
@@ -65,7 +72,7 @@ export async function analyticsByDay(db: Connection, range: DateRange = {}): Pro
         0 as robots
       from traffic_daily where ${within(range)}
       union all
-      select day, 0, 0, 0, 0, views from robot_views_daily where ${within(range)}
+      select day, 0, 0, 0, 0, views from (${robotViewsOf(range)}) as robots
       union all
       select (created_at at time zone 'UTC')::date, 0, 0, 0, count(*), 0 from inquiries
       where kind <> 'test' and not suspected_spam and deleted_at is null
@@ -76,6 +83,53 @@ export async function analyticsByDay(db: Connection, range: DateRange = {}): Pro
     group by day having sum(booking + views + chat + asked + robots) > 0 order by day
   `.execute(db);
   return rows;
+}
+
+export type AgentChannel = "page" | "markdown" | "mcp" | "api" | "feed";
+
+/** Visits by agent and channel, most first; bots without a name have the agent "" (M-009). */
+export async function visitsByAgent(db: Connection, range: DateRange = {}) {
+  const { rows } = await sql<{ agent: string; channel: AgentChannel; visits: number }>`
+    select agent, channel, sum(visits)::integer as visits
+    from (
+      select agent, channel, visits from agent_visits_daily where ${within(range)}
+      union all
+      select '', 'page', views from robot_views_daily where ${within(range)}
+    ) as counted
+    group by agent, channel having sum(visits) > 0 order by 3 desc, 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** Visits by day and agent over all channels, for the export; without bots that have no name. */
+export async function agentVisitsByDay(db: Connection, range: DateRange = {}) {
+  const { rows } = await sql<{ day: string; agent: string; visits: number }>`
+    select day, agent, sum(visits)::integer as visits from agent_visits_daily
+    where ${within(range)} group by day, agent order by day, agent
+  `.execute(db);
+  return rows;
+}
+
+/** Adds collected visits of a day. */
+export async function countAgentVisits(
+  db: Connection,
+  visits: readonly { agent: string; channel: AgentChannel; visits: number }[],
+  now: Date,
+): Promise<void> {
+  if (visits.length === 0) return;
+  // A fixed order prevents deadlocks between concurrent writers.
+  const rows = visits
+    .map((row) => ({ ...row, day: dayOf(now) }))
+    .sort((a, b) => (a.agent + a.channel < b.agent + b.channel ? -1 : 1));
+  await db
+    .insertInto("agentVisitsDaily")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "agent", "channel"])
+        .doUpdateSet({ visits: sql`agent_visits_daily.visits + excluded.visits` }),
+    )
+    .execute();
 }
 
 /** Properties with the most clicks (A-211), under their latest name. */

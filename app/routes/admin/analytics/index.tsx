@@ -13,7 +13,14 @@ import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { chosenRange, readAnalytics } from "~/server/visitor/analytics.server";
-import { CountTable, DayTable, MostClicked, PartnerTable, TrafficChart } from "./panels";
+import {
+  AgentTable,
+  CountTable,
+  DayTable,
+  MostClicked,
+  PartnerTable,
+  TrafficChart,
+} from "./panels";
 
 export const meta = () => [{ title: "Analytics" }];
 
@@ -35,7 +42,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Analytics() {
   const data = useLoaderData<typeof loader>();
-  const { range, input, today, days, top, partners, viewed, chats } = data;
+  const { range, input, today, days, top, partners, viewed, chats, agents } = data;
   const csv = new URLSearchParams({ from: range.from, to: range.to });
   return (
     <>
@@ -77,6 +84,7 @@ export default function Analytics() {
             count: clicks,
           }))}
         />
+        <AgentTable agents={agents ?? []} />
       </div>
     </>
   );

@@ -288,3 +288,30 @@ export function PartnerTable({ partners }: { partners: Loaded<"partners"> }) {
     </section>
   );
 }
+
+const agentColumns: readonly Column<Loaded<"agents">[number]>[] = [
+  { head: "Agent", kind: "row", cell: ({ name }) => name },
+  { head: "Kind", cell: ({ kind }) => kind ?? <span className="muted">Unknown</span> },
+  { head: "By", cell: ({ channels }) => channels.join(", ") },
+  { head: "Visits", kind: "number", cell: ({ visits }) => visits.toLocaleString("en-US") },
+];
+
+/** Visits of bots and assistants, which are in no other count (M-009). */
+export function AgentTable({ agents }: { agents: Loaded<"agents"> }) {
+  if (agents.length === 0) return null;
+  const sum = agents.reduce((total, { visits }) => total + visits, 0);
+  return (
+    <section className="panel" aria-labelledby="agents">
+      <h2 id="agents">Agents and bots</h2>
+      <Table
+        caption="Agents and bots"
+        rows={agents}
+        rowKey={({ name }) => name}
+        columns={agentColumns}
+      />
+      <p className="text-small">
+        Total: {plural(sum, "visit", "visits")}, excluded from page views.
+      </p>
+    </section>
+  );
+}

@@ -208,7 +208,7 @@ function MachineFields({ fields, feeds }: FieldsProps & { feeds: FeedReports }) 
     <>
       <SettingsPart
         title="Bots"
-        text="Who may read the public pages, by robots.txt. Well-behaved bots follow it within a day; analytics counts those that come."
+        text="Which bots robots.txt lets in. Most follow a change within a day; an assistant that opens a page for a person may ignore it. Analytics shows who came."
       >
         <Switch field={bots.search} label={labels["bots.search"]} />
         <Switch field={bots.assistants} label={labels["bots.assistants"]} />
