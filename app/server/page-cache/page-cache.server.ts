@@ -18,8 +18,8 @@ export interface CachedPage {
   body: EncodedBody;
   /** Cache tags; null if the route set none, so that every change invalidates the page. */
   tags: ReadonlySet<string> | null;
-  /** True for a page that counts as a view; false for Markdown and for a file such as the sitemap. */
-  isPage: boolean;
+  /** Its content type, which says what is counted. */
+  type: string;
   isCacheable: boolean;
 }
 

@@ -15,7 +15,7 @@ const pageOf = async (text: string, more: Partial<CachedPage> = {}): Promise<Cac
   renderedAt: 0,
   body: await EncodedBody.from(Buffer.from(text)),
   tags: new Set(["listing"]),
-  isPage: true,
+  type: "text/html",
   isCacheable: true,
   ...more,
 });

@@ -23,8 +23,8 @@ interface Options {
   metrics: Registry;
   /** Sets the headers that every response carries. */
   securityHeaders: RequestHandler;
-  /** Called for each sent page, to count the view. */
-  onPageView: (request: IncomingMessage) => void;
+  /** Called for each sent page or file, to count the view. */
+  onPageView: (request: IncomingMessage, type: string) => void;
   /** Sends a 503 when there is no capacity. */
   sendBusy: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -56,7 +56,7 @@ export function openPageCache(options: Options): AnswerFromCache | undefined {
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
-    if (page.isPage && page.status === 200) onPageView(request);
+    if (page.status === 200) onPageView(request, page.type);
     sendPage(page, request, response, () => cache.resize(key, page));
   }
 
@@ -156,7 +156,7 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
       renderedAt,
       body: isSame ? former.body : await EncodedBody.from(plain),
       tags: tags === null ? null : new Set(tags.split(" ")),
-      isPage: /^text\/(?:html|x-script)/.test(headers.get("Content-Type") ?? ""),
+      type: headers.get("Content-Type") ?? "",
       isCacheable: status === 200 && isShared(policy, isDefault ? publicPage : privatePage),
     };
   };

@@ -14,8 +14,8 @@ const maxPathLength = 300;
 export interface PageViews {
   /** Middleware that counts the page once its response is sent. */
   count: RequestHandler;
-  /** Counts a page that the page cache has sent. @param type its content type */
-  note: (request: IncomingMessage, type?: string) => void;
+  /** Counts a page that the page cache has sent; files are not counted. @param type its content type */
+  note: (request: IncomingMessage, type: string) => void;
   /** Writes the pending counts and stops. */
   close: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ export function openPageViews({
   const noteView = (view: PageView | RobotView, channel: AgentChannel, agent?: string) => {
     if (!("robot" in view)) {
       if (channel === "page") add(view);
-    } else if (view.robot || channel === "feed") noteAgent(agent, channel);
+    } else if (view.robot || channel !== "page") noteAgent(agent, channel);
     else robots += 1;
   };
   const timer = setInterval(() => void flush(), flushEveryMs);
@@ -70,7 +70,11 @@ export function openPageViews({
       const header = (name: string) => req.get(name);
       if (req.method === "POST" && req.path === paths.shown()) {
         const shown = shownView(header, siteHost);
-        if (shown) res.on("finish", () => res.statusCode === 204 && noteView(shown));
+        if (shown)
+          res.on(
+            "finish",
+            () => res.statusCode === 204 && noteView(shown, "page", header("User-Agent")),
+          );
         return next();
       }
       const view = viewOf(req.method, req.originalUrl, header, siteHost);
@@ -82,11 +86,12 @@ export function openPageViews({
         });
       next();
     },
-    note: ({ method = "", url = "", headers }, type = "text/html") => {
+    note: ({ method = "", url = "", headers }, type) => {
+      const channel = channelOf(url, type);
+      if (!channel) return;
       const header = (name: string) => headers[name.toLowerCase()]?.toString();
       const view = viewOf(method, url, header, siteHost);
-      const channel = channelOf(url, type);
-      if (view && channel) noteView(view, channel, header("User-Agent"));
+      if (view) noteView(view, channel, header("User-Agent"));
     },
     close: async () => {
       clearInterval(timer);
@@ -141,7 +146,7 @@ export function viewOf(
 export function shownView(
   header: (name: string) => string | undefined,
   siteHost = "",
-): PageView | "robot" | undefined {
+): PageView | RobotView | undefined {
   const page = parse(header("Referer"));
   if (!page || (page.host !== header("Host") && page.host !== siteHost)) return;
   const withoutReferrer = (name: string) => (name === "Referer" ? undefined : header(name));
