@@ -63,7 +63,9 @@ function serverFor(exchange: Exchange | undefined): Server {
     { capabilities: { tools: {} }, instructions },
   );
   if (!exchange) return server;
-  const offered = tools.filter(({ access }) => access === "public" || exchange.caller !== null);
+  // A session of the back office is no assistant's: what it may do needs a token of its own.
+  const hasToken = exchange.caller?.byToken === true;
+  const offered = tools.filter(({ access }) => access === "public" || hasToken);
   server.setRequestHandler("tools/list", () => ({ tools: offered.map(describe) }));
   server.setRequestHandler("tools/call", ({ params }) => {
     const tool = offered.find(({ name }) => name === params.name);
