@@ -54,8 +54,6 @@ const definitions = {
   },
 } as const satisfies Record<string, ToolDefinition>;
 
-export type ToolName = keyof typeof definitions;
-
 type JsonObject = Record<string, unknown>;
 
 export interface Tool extends ToolDefinition {
