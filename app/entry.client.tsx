@@ -2,9 +2,12 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+import { answerAgent, reportShown } from "./components/connection/agent-and-prefetch";
 import { installRetryingFetch } from "./components/connection/retrying-fetch";
 
 installRetryingFetch();
+answerAgent();
+reportShown();
 
 // @remix-run/react 2.17 waits for the style sheets of a route before it follows a redirect in the route's
 // data. Meanwhile the browser reports the rejected promise as unhandled.

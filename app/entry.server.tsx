@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
+import { paths } from "#domain/pages/paths";
 import { loggablePath } from "#domain/pages/secret-path";
 import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-contexts";
 import { writeMarkdown } from "./routes/public/markdown/write-markdown";
@@ -64,6 +65,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   addRetryAfter(status, headers);
+  if (status === 200 && isPublicPage(remix))
+    headers.set("Speculation-Rules", `"${paths.speculationRules()}"`);
   const body = encodePage(parts);
   return sendBody(body, failed ? 500 : status, { request, headers });
 }
@@ -74,6 +77,9 @@ function markdownFor(request: Request, { staticHandlerContext }: EntryContext): 
   if (!prefersMarkdown(request.headers.get("Accept"))) return null;
   return writeMarkdown(staticHandlerContext, new URL(request.url));
 }
+
+const isPublicPage = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
+  matches.some(({ route }) => route.id === "routes/public/layout");
 
 interface Answer {
   request: Request;

@@ -16,6 +16,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 
 import { texts } from "#domain/text/texts";
 import { loadRootData } from "~/server/root-data.server";
+import { markHydrated } from "./components/connection/agent-and-prefetch";
 import { recordEarlyInput, replayEarlyInput } from "./components/connection/early-input";
 import { startScripts } from "./components/connection/start-scripts";
 import { ConnectionNotice, Toasts } from "./components/layout/notices";
@@ -115,7 +116,10 @@ function MarkdownLink() {
 }
 
 export default function App() {
-  useEffect(replayEarlyInput, []);
+  useEffect(() => {
+    replayEarlyInput();
+    markHydrated();
+  }, []);
   return (
     <>
       <Toasts />

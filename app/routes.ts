@@ -149,6 +149,7 @@ export default [
       route("team", "routes/admin/team/index.tsx"),
       route("search", "routes/admin/search.tsx"),
       route("api", "routes/admin/api-access/index.tsx"),
+      route("webhooks", "routes/admin/webhooks/index.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),
     ]),
@@ -169,6 +170,8 @@ export default [
   route("go/:propertyId", "routes/resources/go.ts"),
   route("chat", "routes/resources/chat.ts"),
   route("faults", "routes/resources/faults.ts"),
+  route("shown", "routes/resources/shown.ts"),
+  route("speculation-rules.json", "routes/resources/speculation-rules.ts"),
   route("media/:file", "routes/resources/media.ts"),
   route("feeds/:file", "routes/resources/feeds.ts"),
   route("og/:kind/:file", "routes/resources/share-card.ts"),

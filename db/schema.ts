@@ -321,6 +321,7 @@ export interface ImportRuns {
   finishedAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  note: string | null;
   state: Generated<string>;
   undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
@@ -1108,6 +1109,7 @@ export interface Webhooks {
   events: string[];
   id: Generated<string>;
   secret: string;
+  stoppedBecause: string | null;
   updatedAt: Generated<Timestamp>;
   url: string;
 }

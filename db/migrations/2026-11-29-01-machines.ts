@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     events text[] not null check (events <> '{}'
       and events <@ array['inquiry.created', 'property.published', 'property.unpublished', 'test']),
     active boolean not null default true,
+    -- null where a person switched it off
+    stopped_because text check (length(stopped_because) <= 300),
     created_by text not null,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
@@ -22,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     webhook_id uuid not null references webhooks on delete cascade,
     event text not null
       check (event in ('inquiry.created', 'property.published', 'property.unpublished', 'test')),
-    -- id and name of the inquiry or property at that time
+    -- of the inquiry or property at that time
     subject jsonb not null,
     state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed')),
     tries smallint not null default 0,
@@ -64,10 +66,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     after insert or delete or update of active, deleted_at on properties
     for each row execute function note_property_visibility();
 
+  -- Without the visitor's name; the property's name of a contact message is the visitor's text too.
   create function note_inquiry() returns trigger language plpgsql as $$
   begin
-    perform add_webhook_deliveries('inquiry.created',
-      jsonb_build_object('id', new.id, 'name', new.name));
+    perform add_webhook_deliveries('inquiry.created', jsonb_build_object('id', new.id,
+      'kind', new.kind, 'property', case new.kind when 'property' then new.property_name end));
     return null;
   end $$;
   create trigger inquiries_noted after insert on inquiries
@@ -83,6 +86,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   alter table import_runs drop constraint import_runs_kind_check;
   alter table import_runs add constraint import_runs_kind_check
     check (kind in ('smart', 'batch', 'ai', 'sync', 'proposal'));
+  -- the proposer's reason, for the person who reviews
+  alter table import_runs add column note text check (length(note) <= 1000);
+  -- proposals that wait for a property
+  create index import_items_proposed on import_items (property_id)
+    where state = 'success' and extraction ? 'proposal';
 
   -- by the name of the agent and the way it came; bots without a name stay in robot_views_daily
   create table agent_visits_daily (

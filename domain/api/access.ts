@@ -19,6 +19,46 @@ export const isApiAddress = (address: string): boolean => /^\/(?:api|mcp)([/?]|$
 const tokenScopes = ["read", "propose", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
+export const scopeLabels: Readonly<Record<TokenScope, string>> = {
+  read: "read",
+  propose: "read and propose",
+  write: "read and write",
+};
+
+/** True where a token of this scope may make calls that need `least`. */
+export const hasScope = (scope: TokenScope, least: TokenScope): boolean =>
+  tokenScopes.indexOf(scope) >= tokenScopes.indexOf(least);
+
+/** @throws for a stored text that no release has written */
+export function readScope(text: string): TokenScope {
+  const scope = tokenScopes.find((known) => known === text);
+  if (!scope) throw new Error(`Unknown scope: ${text}`);
+  return scope;
+}
+
+/** Groups of calls to which a token can be limited. */
+export const apiAreas = [
+  "Properties",
+  "Proposals",
+  "Blog",
+  "Pages",
+  "Inquiries",
+  "Analytics",
+  "Settings",
+  "Imports",
+  "External table",
+] as const;
+export type ApiArea = (typeof apiAreas)[number];
+
+const tokenActor = "api: ";
+
+/** Name of a token in the log. */
+export const actorOfToken = (name: string): string => tokenActor + name;
+
+/** A name of the log, as a sentence names it. */
+export const actorInWords = (actor: string): string =>
+  actor.startsWith(tokenActor) ? `API token: ${actor.slice(tokenActor.length)}` : actor;
+
 /** Prefix of every token, so that secret scanners can recognize a leaked one. */
 const mark = "stays";
 const shape = new RegExp(`^(${mark}_[A-Za-z0-9]{8})_[A-Za-z0-9_-]{43}$`);
@@ -29,10 +69,14 @@ export const prefixOfToken = (text: string): string | null => shape.exec(text)?.
 /** @param id eight letters or digits @param secret 32 random bytes in base64url */
 export const writeToken = (id: string, secret: string): string => `${mark}_${id}_${secret}`;
 
-/** Form that creates a token. `expiresOn` is its last day, in UTC. */
+/** Form that creates a token. `expiresOn` is its last day, in UTC; without areas it may use all. */
 export const tokenFormSchema = z.object({
   name: requiredLine(80, "Please name who will use it"),
   scope: z.enum(tokenScopes, { error: "Please choose the permissions" }),
+  areas: z
+    .array(z.enum(apiAreas, { error: "Please choose among the areas listed" }))
+    .default([])
+    .transform((chosen) => (chosen.length > 0 ? chosen : null)),
   expiresOn: z
     .string()
     .trim()

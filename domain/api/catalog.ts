@@ -1,11 +1,12 @@
 import { z } from "zod";
 
 import { propertyOperations } from "#domain/api/contracts/properties";
+import { proposalOperations } from "#domain/api/contracts/proposals";
 import { stayOperations } from "#domain/api/contracts/stays";
 import { pageOperations, postOperations } from "#domain/api/contracts/texts";
 import { analyticsOperations, inquiryOperations } from "#domain/api/contracts/visitors";
 import { importOperations, settingsOperations } from "#domain/api/contracts/work";
-import { apiRoot } from "./access";
+import { apiRoot, type TokenScope } from "./access";
 import {
   type ApiAccess,
   type ApiMethod,
@@ -14,6 +15,10 @@ import {
   idempotencyKey,
   operation,
 } from "./operation";
+
+/** What a token needs for a call. */
+export const scopeNeeded = ({ method, scope }: ApiOperation): TokenScope =>
+  method === "GET" ? "read" : (scope ?? "write");
 
 const describeApi = operation({
   method: "GET",
@@ -32,6 +37,7 @@ const describeApi = operation({
 export const operations = {
   ...propertyOperations,
   ...stayOperations,
+  ...proposalOperations,
   ...postOperations,
   ...pageOperations,
   ...inquiryOperations,
@@ -57,8 +63,9 @@ function errorResponsesOf(call: ApiOperation): Partial<Record<number, string>> {
       ? "Invalid query or JSON, or names something unknown: `fields` says what"
       : "Invalid query: `fields` names the errors, with the valid names and values",
     401: "Missing or invalid token or session",
-    ...(access === "admin" && writes && { 403: "Read-only token, or a request from another site" }),
-    ...(access === "public" && writes && { 403: "Request from another site" }),
+    403: writes
+      ? "The token lacks the scope, or the area of this call; or a request from another site"
+      : "The token is limited to other areas",
     ...(path.includes("{") && { 404: "Not found" }),
     ...(writes && { 411: "Content-Length is missing", 413: "Payload too large" }),
     414: "The URL is too long",
@@ -138,7 +145,11 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
       operationId,
       tags: [group],
       summary,
-      security: access === "admin" ? [{ token: [] }, { session: [] }] : [{}, { token: [] }],
+      // The scope that a token needs, as OpenAPI 3.1 writes the roles of a scheme.
+      security: [
+        { token: [scopeNeeded(call)] },
+        ...(access === "admin" ? [{ session: [] }] : [{}]),
+      ],
       parameters: parametersOf(call, schemaOf),
       ...(body && {
         requestBody: { required: true, content: json(schemaOf(body, "input"), example) },
@@ -160,7 +171,8 @@ export function openApiDocument({ siteUrl, siteName }: { siteUrl: string; siteNa
         token: {
           type: "http",
           scheme: "bearer",
-          description: "Created in the back office under API",
+          description:
+            "Created in the back office under API, with a scope (read, propose or write; each includes those before it) and, if limited, areas: the tags of the calls it may make",
         },
         session: { type: "apiKey", in: "cookie", name: "admin" },
       },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { tripLimits, type TripParam } from "#domain/rates/trip";
+import type { ApiArea } from "./access";
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -16,8 +17,10 @@ export interface ApiOperation {
   /** Path below /api, with {names} for variable segments. */
   path: `/${string}`;
   access: ApiAccess;
-  /** Heading in the description. */
-  group: string;
+  /** Heading in the description, and the area to which tokens can be limited. */
+  group: ApiArea | "Service";
+  /** A token that may only propose can make this writing call: nothing becomes public by it. */
+  scope?: "propose";
   summary: string;
   /** Query parameters, all strings; unknown names are rejected. */
   query?: z.ZodObject;

@@ -39,50 +39,103 @@ const confirmations = z
   .array(z.strictObject({ field: z.string(), confirmedOn: z.iso.date() }))
   .meta({ description: "Fields whose values the lodge has confirmed, and when" });
 
+const operatorRecord = z.strictObject({
+  id: z.string(),
+  version: z.number().int(),
+  ...shapeOf(allFields),
+  seo: z.strictObject({
+    metaTitle: z.string().nullable(),
+    metaDescription: z.string().nullable(),
+    keywords: z.array(z.string()),
+  }),
+  confirmations,
+  quote: quoteSchema.optional(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+
 /** Schema for the operator: every field, drafts included. */
-export const propertyRecordSchema: z.ZodType<PropertyRecord> = z
-  .strictObject({
-    id: z.string(),
-    version: z.number().int(),
-    ...shapeOf(allFields),
-    seo: z.strictObject({
-      metaTitle: z.string().nullable(),
-      metaDescription: z.string().nullable(),
-      keywords: z.array(z.string()),
-    }),
-    confirmations,
-    quote: quoteSchema.optional(),
-    createdAt: moment,
-    updatedAt: moment,
-  })
-  .meta({ id: "Property", description: "All fields, for the operator" });
+export const propertyRecordSchema: z.ZodType<PropertyRecord> = operatorRecord.meta({
+  id: "Property",
+  description: "All fields, for the operator",
+});
 
 const isPublic = ({ hidden }: AnyField) => !hidden;
 
+const publicRecord = z.strictObject({
+  id: z.string(),
+  url: z.url(),
+  bookingUrl: z
+    .url()
+    .nullable()
+    .meta({ description: "Redirects to the partner's page and counts the click" }),
+  partner: z.string().nullable(),
+  images: z.array(z.url()).meta({ description: "Stored copies, the cover first" }),
+  accommodationTypes: z.array(
+    z.strictObject({
+      name: z.string(),
+      capacity: z.number().int().nullable(),
+      description: z.string().nullable(),
+    }),
+  ),
+  ...shapeOf(allFields.filter(isPublic)),
+  confirmations,
+  quote: quoteSchema.optional(),
+  updatedAt: moment,
+});
+
 /** Schema for visitors. */
-export const publicPropertySchema: z.ZodType<PropertyRecord> = z
-  .strictObject({
-    id: z.string(),
-    url: z.url(),
-    bookingUrl: z
-      .url()
-      .nullable()
-      .meta({ description: "Redirects to the partner's page and counts the click" }),
-    partner: z.string().nullable(),
-    images: z.array(z.url()).meta({ description: "Stored copies, the cover first" }),
-    accommodationTypes: z.array(
-      z.strictObject({
-        name: z.string(),
-        capacity: z.number().int().nullable(),
-        description: z.string().nullable(),
-      }),
-    ),
-    ...shapeOf(allFields.filter(isPublic)),
-    confirmations,
-    quote: quoteSchema.optional(),
-    updatedAt: moment,
-  })
-  .meta({ id: "PublicProperty", description: "The public fields of a property" });
+export const publicPropertySchema: z.ZodType<PropertyRecord> = publicRecord.meta({
+  id: "PublicProperty",
+  description: "The public fields of a property",
+});
+
+const idOnly = { id: true } as const;
+
+/** Schemas of a response with `fields`. */
+export const chosenFieldsSchemas: readonly z.ZodType<PropertyRecord>[] = [
+  operatorRecord.partial().required(idOnly).meta({
+    id: "PropertyFields",
+    description: "With `fields`: these and the id, for the operator",
+  }),
+  publicRecord.partial().required(idOnly).meta({
+    id: "PublicPropertyFields",
+    description: "With `fields`: these and the id",
+  }),
+];
+
+const recordNames = {
+  operator: Object.keys(operatorRecord.shape),
+  public: Object.keys(publicRecord.shape),
+};
+
+/** The record with the chosen names and its id only. */
+export const withNames = (record: PropertyRecord, names: readonly string[]): PropertyRecord =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => name === "id" || names.includes(name)),
+  );
+
+type ChosenNames = { ok: true; names: string[] } | { ok: false; error: string };
+
+/** The names of a comma list, or the error with the valid ones. */
+export function readNames(text: string, reader: keyof typeof recordNames): ChosenNames {
+  const known = recordNames[reader];
+  const names = entriesOf(text);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (names.length > 0 && unknown.length === 0) return { ok: true, names };
+  const problem = names.length > 0 ? `Unknown: ${unknown.join(", ")}` : "Please name fields";
+  return { ok: false, error: `${problem}. Valid names: ${known.join(", ")}` };
+}
+
+/** The entries of a comma list, each once. */
+export const entriesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+];
 
 const largest = ({ base, widths }: Picture): string[] =>
   base ? [`${base}-${Math.max(...widths)}.webp`] : [];
@@ -193,6 +246,19 @@ const knownNames = new Set(
 /** Unknown names, as the caller spelled them. */
 export const unknownNames = (body: Body): string[] =>
   Object.keys(flattened(body)).filter((name) => !knownNames.has(name));
+
+/** The fields that a body names, with the caller's spelling of each. */
+export function givenNames(body: Body): Map<FieldName, string> {
+  const record = flattened(body);
+  const named = allFields.filter((field) => hasField(record, ...namesOf(field)));
+  return new Map(named.map((field) => [field.name, givenName(record, field)]));
+}
+
+/** The field of a name in any spelling; null for an unknown one. */
+export const fieldNamed = (given: string): FieldName | null =>
+  givenNames({ [given]: true })
+    .keys()
+    .next().value ?? null;
 
 /** Name as the caller spelled it. */
 const givenName = (record: Body, field: AnyField): string =>

@@ -12,6 +12,8 @@ interface ToolDefinition {
   description: string;
   /** Values of the query that the caller did not give. */
   defaults?: Readonly<Record<string, string>>;
+  /** The same, for visitors. */
+  visitorDefaults?: Readonly<Record<string, string>>;
 }
 
 const dataOnly =
@@ -23,6 +25,10 @@ const definitions = {
     title: "Find stays",
     description: `Luxury safari lodges, camps and glamping stays in Africa that match country, month, party, malaria, budget and more, in the order of the site. With arrive and leave each has a total for the party. ${dataOnly}`,
     defaults: { sort: "featured", limit: "10" },
+    visitorDefaults: {
+      fields:
+        "name,url,country,region,shortDescription,accommodationType,capacity,malaria,childrenFromAge,pricePerNight,currency,priceUnit,confirmations,quote",
+    },
   },
   get_stay: {
     operation: "readFacts",
@@ -51,6 +57,23 @@ const definitions = {
     title: "Draft an inquiry",
     description:
       "An address of the site's inquiry form with stays, dates, party and message filled in. Nothing is sent: give the address to the visitor, who adds name and email and presses Send.",
+  },
+  list_reviews: {
+    operation: "listReviews",
+    title: "List reviews",
+    description: `What waits for a person in the back office: proposals, pages that were read, answers of lodges. ${dataOnly}`,
+  },
+  propose_changes: {
+    operation: "proposeChanges",
+    title: "Propose changes",
+    description:
+      "Proposes new values for fields of a stay, each with its source. Nothing is published: a person takes or leaves each value in the review.",
+  },
+  propose_import: {
+    operation: "proposeImport",
+    title: "Propose an import",
+    description:
+      "Proposes pages of stays that are missing here. Each is read and waits for a person; nothing is published.",
   },
 } as const satisfies Record<string, ToolDefinition>;
 
@@ -119,9 +142,14 @@ function asText(value: unknown): string | undefined {
 export function readArguments(
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
+  { isVisitor }: { isVisitor: boolean },
 ): ToolInput | { error: string } {
   const operation: ApiOperation = operations[tool.operation];
-  const { params, query, body }: ToolInput = { params: {}, query: { ...tool.defaults }, body: {} };
+  const { params, query, body }: ToolInput = {
+    params: {},
+    query: { ...tool.defaults, ...(isVisitor && tool.visitorDefaults) },
+    body: {},
+  };
   const names = pathNames(operation);
   const known = Object.keys((tool.inputSchema.properties ?? {}) as object);
   const unknown = Object.keys(given).filter((name) => !known.includes(name));

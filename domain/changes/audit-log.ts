@@ -39,6 +39,7 @@ const actions: Readonly<Record<string, string>> = {
   change: "Bulk edit",
   undo: "Undone",
   import: "Imported",
+  propose: "Proposed",
   export: "Exported",
   reply: "Answered",
   note: "Note added",

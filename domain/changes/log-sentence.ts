@@ -60,6 +60,7 @@ const verbs: Readonly<Record<string, string>> = {
   restore: "restored",
   purge: "permanently deleted",
   import: "imported",
+  propose: "proposed",
   export: "exported",
   reply: "replied to",
   undo: "undid",

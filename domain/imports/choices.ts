@@ -13,6 +13,8 @@ const choicesSchema = z.object({
   lines: z.record(z.string(), z.enum(decisions)).default({}),
   /** Corrected values, as entered. */
   typed: z.record(z.string(), z.string()).default({}),
+  /** The person who accepted a proposal. */
+  by: z.string().optional(),
 });
 export type Choices = z.output<typeof choicesSchema>;
 

@@ -7,6 +7,7 @@ import { valuesOf } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { hostName } from "#domain/text/host-name";
 import { cutAtWord } from "#domain/text/strings";
+import { proposalSchema, proposedFields } from "./proposal";
 import type { RunKind } from "./run";
 
 /**
@@ -25,6 +26,7 @@ const evidenceVias = [
   "table", // a cell of the external table
   "ai", // a language model, with the passage it cites
   "derived", // inferred from another value, to be confirmed by the operator
+  "proposal", // quoted by the proposer; nobody has read its page
 ] as const;
 export type EvidenceVia = (typeof evidenceVias)[number];
 
@@ -123,6 +125,8 @@ const extractionSchema = z.object({
   incomplete: z.boolean().optional(),
   /** One sentence for the operator about the result as a whole. */
   note: text,
+  /** Instead of `data` and `evidence`, of which only the name counts then. */
+  proposal: proposalSchema.optional(),
 });
 export type ExtractionSuccess = z.output<typeof extractionSchema>;
 
@@ -241,9 +245,10 @@ function bookingAddressOf({ kind, url, extraction: { data } }: ReadItem): string
   return storedBookingAddress(data.sourceUrl || (url ?? "")) ?? undefined;
 }
 
-/** An item as a property; batches take five images of a page (A-176), a single page gives more. */
+/** An item as a property, or as the values proposed for one; batches take five images of a page (A-176), a single page gives more. */
 export function propertyOfItem(item: ReadItem): PropertyFields {
   const { kind, publish, extraction, externalId } = item;
+  if (extraction.proposal) return proposedFields(extraction.proposal);
   const data = { ...extraction.data, bookingUrl: bookingAddressOf(item) };
   const maxImages = kind === "batch" ? importImages : maxImagesOfOnePage;
   const fields = propertyFromExtraction({ ...extraction, data }, { publish, maxImages });

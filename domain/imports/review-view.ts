@@ -2,17 +2,16 @@ import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText } from "#domain/calendar/months";
 import { type Option, optionsOf, withStored } from "#domain/forms/option";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { exactMoney, unusualUnit } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { type AnyFormField, type FieldName, reviewedFields } from "#domain/property/fields";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
-import { cutAtWord } from "#domain/text/strings";
 import { correctionText, type Decision, typedInput } from "./choices";
 import type { EvidenceVia, ExtractionSuccess } from "./extraction";
 import {
   evidenceOf,
   type FieldGroup,
   isGiven,
+  isProposedGroup,
   type Judged,
   type Mark,
   type ReviewedGroup,
@@ -20,6 +19,7 @@ import {
   seasonOfTerms,
   termsInWords,
 } from "./review";
+import { type Piece, piecesOf } from "./review-pieces";
 
 /** Input that corrects a value. */
 interface ReviewInput {
@@ -60,6 +60,8 @@ export interface ReviewPassage {
   group: FieldName;
   label: string;
   via: string;
+  /** Page that a proposer names; nobody has read it. */
+  url: string | null;
   /** True if it can be looked up in the page that was read. */
   isOnPage: boolean;
   parts: [string, string, string];
@@ -67,6 +69,8 @@ export interface ReviewPassage {
 
 export interface ReviewView {
   isNew: boolean;
+  /** Only the proposed values, not those of a page. */
+  isProposal: boolean;
   rows: ReviewRow[];
   passages: ReviewPassage[];
   counts: { taken: number; unchanged: number; locked: number; confirmed: number };
@@ -95,7 +99,7 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
     const raw = asRead.get(group.name) ?? group;
     const row = rowOf(group, raw, judged);
     if (!row) return [];
-    const found = raw.hasValue ? evidenceOf(group, extraction.evidence) : undefined;
+    const found = raw.hasValue ? evidenceOf(group, extraction) : undefined;
     if (!found || row.place !== "choice") return [row];
     const number = passages.length + 1;
     passages.push({
@@ -103,7 +107,8 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
       group: group.name,
       label: row.label,
       via: viaWords[found.via],
-      isOnPage: found.via !== "table" && found.via !== "derived",
+      url: sourceAddress(group, extraction),
+      isOnPage: !elsewhere.has(found.via),
       parts: markedPassage(found.passage, valueIn(raw)),
     });
     return [{ ...row, number }];
@@ -116,6 +121,7 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
   const taken = choice.filter(({ decision }) => decision !== "keep");
   return {
     isNew: existing === null,
+    isProposal: extraction.proposal !== undefined,
     rows,
     passages,
     counts: {
@@ -126,6 +132,12 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
     },
   };
 }
+
+/** Sources other than the page that was read. */
+const elsewhere: ReadonlySet<EvidenceVia> = new Set(["table", "derived", "proposal"]);
+
+const sourceAddress = ({ fields }: FieldGroup, { proposal }: ExtractionSuccess): string | null =>
+  fields.map(({ name }) => proposal?.sources[name]?.url).find(Boolean) ?? null;
 
 /** Text to highlight in the passage. */
 const valueIn = ({ name, values }: ReviewedGroup): string => {
@@ -153,11 +165,25 @@ const suggested = ({ decision, mark, isChosen }: ReviewedGroup): Decision =>
 /** The page URL is the heading of the review. */
 const hiddenFields: ReadonlySet<FieldName> = new Set(["propertyUrl"]);
 
+const isShown = (group: ReviewedGroup, extraction: ExtractionSuccess): boolean =>
+  extraction.proposal
+    ? isProposedGroup(group, extraction)
+    : Boolean(group.fields[0]?.extracted) && !hiddenFields.has(group.name);
+
+/** The new value; a proposed empty one as the word for it, so that it can be chosen. */
+function readPieces(group: ReviewedGroup, judged: ReviewContext): Piece[] {
+  if (!group.hasValue) return [];
+  const isProposal = judged.extraction.proposal !== undefined;
+  const pieces = piecesOf(group, group.values, { isProposal, other: judged.existing });
+  return pieces.length === 0 && isProposal ? [{ text: "Empty" }] : pieces;
+}
+
 function rowOf(group: ReviewedGroup, raw: ReviewedGroup, judged: ReviewContext): ReviewRow | null {
-  const { existing } = judged;
-  if (!group.fields[0]?.extracted || hiddenFields.has(group.name)) return null;
+  const { existing, extraction } = judged;
+  if (!isShown(group, extraction)) return null;
+  const isProposal = extraction.proposal !== undefined;
   const inputs = inputsOf(group, judged);
-  const stored = piecesOf(group, existing);
+  const stored = piecesOf(group, existing, { isProposal });
   const place = placeOf(group, raw, existing);
   if (place === "silent" && inputs.length === 0 && stored.length === 0) return null;
   const pictures =
@@ -168,7 +194,7 @@ function rowOf(group: ReviewedGroup, raw: ReviewedGroup, judged: ReviewContext):
     name: group.name,
     label: groupLabel(group),
     stored,
-    read: group.hasValue ? piecesOf(group, group.values, existing) : [],
+    read: readPieces(group, judged),
     pictures,
     place,
     mark: group.mark,
@@ -176,7 +202,7 @@ function rowOf(group: ReviewedGroup, raw: ReviewedGroup, judged: ReviewContext):
     decision: suggested(group),
     asTerms: group.mark === "terms" ? seasonInWords(seasonOf(group, judged)) : null,
     isCorrected: group.corrected.length > 0,
-    isSure: group.corrected.length === 0 && isSure(group, judged.extraction.evidence),
+    isSure: group.corrected.length === 0 && isSure(group, extraction.evidence),
     inputs: place === "same" ? [] : inputs,
     number: null,
   };
@@ -256,6 +282,7 @@ const viaWords: Record<EvidenceVia, string> = {
   table: "external table",
   ai: "language model",
   derived: "derived",
+  proposal: "as quoted in the proposal",
 };
 
 const labels: Readonly<Record<string, string>> = {
@@ -265,49 +292,6 @@ const labels: Readonly<Record<string, string>> = {
 
 const groupLabel = ({ name, fields }: FieldGroup): string =>
   labels[name] ?? fields[0]?.label ?? name;
-
-/** A value, or an entry of a list. */
-export interface Piece {
-  text: string;
-  /** Missing on the other side. */
-  isNew?: boolean;
-}
-
-const maxLength = 420;
-
-const special: Partial<Record<string, (fields: PropertyFields) => string>> = {
-  pricePerNight: ({ pricePerNight, currency, priceUnit }) =>
-    `${exactMoney(pricePerNight ?? 0, currency)} ${unusualUnit(priceUnit) ?? "per night"}`,
-  latitude: ({ latitude, longitude }) =>
-    [latitude, longitude].map((degrees) => degrees?.toFixed(6) ?? "?").join(", "),
-  rating: ({ rating, reviewCount, ratingSource }) =>
-    [
-      rating,
-      reviewCount === null ? null : `from ${reviewCount.toLocaleString("en-US")} reviews`,
-      ratingSource,
-    ]
-      .filter((part) => part !== null)
-      .join(" "),
-  images: ({ images }) => `${images.length} ${images.length === 1 ? "picture" : "pictures"}`,
-  accommodationUnits: ({ accommodationUnits }) =>
-    accommodationUnits.map(({ name }) => name).join(" · "),
-};
-
-/** A row's value as text, null if empty; lists are split into entries and compared with the other side. */
-function piecesOf(
-  group: FieldGroup,
-  fields: PropertyFields | null,
-  other: PropertyFields | null = null,
-): Piece[] {
-  const [first] = group.fields;
-  if (!fields || !first || !group.fields.some((field) => isGiven(fields, field))) return [];
-  const part = special[group.name];
-  if (part) return [{ text: part(fields) }];
-  const value = fields[group.name];
-  if (!Array.isArray(value)) return [{ text: cutAtWord(String(value), maxLength) }];
-  const known = new Set(other ? (other[group.name] as unknown[]).map(String) : value.map(String));
-  return value.map((entry) => ({ text: String(entry), isNew: !known.has(String(entry)) }));
-}
 
 /** "as a season, July 1 to October 31" */
 const seasonInWords = (season: PriceSeason | null): string =>

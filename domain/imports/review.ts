@@ -14,6 +14,7 @@ import {
   readCorrections,
 } from "./choices";
 import type { Evidence, ExtractedProperty, ExtractionSuccess, PriceTerms } from "./extraction";
+import { isProposed } from "./proposal";
 
 /**
  * Rows of an import review: the stored value, the scraped value, and the effect of the import. The
@@ -36,7 +37,7 @@ const groups: readonly FieldGroup[] = allFields
   }));
 
 /** Reason why a value is not imported automatically. */
-export type Mark = "locked" | "confirmed" | "derived" | "unverified" | "terms";
+export type Mark = "locked" | "confirmed" | "derived" | "unverified" | "terms" | "proposed";
 
 export interface ReviewedGroup extends FieldGroup {
   /** Scraped values with corrections applied. */
@@ -54,6 +55,9 @@ export interface ReviewedGroup extends FieldGroup {
   isChosen: boolean;
 }
 
+/** What a source states, with its evidence. */
+export type Stated = Pick<ExtractionSuccess, "evidence" | "priceTerms" | "proposal">;
+
 export interface Judged {
   /** Scraped values as property fields. */
   incoming: PropertyFields;
@@ -63,7 +67,7 @@ export interface Judged {
   locked?: Iterable<string>;
   /** The property has the value that the lodge stated. */
   confirmed?: Iterable<string>;
-  extraction?: Pick<ExtractionSuccess, "evidence" | "priceTerms">;
+  extraction?: Stated;
   choices?: Choices;
 }
 
@@ -75,7 +79,7 @@ export const isGiven = (fields: PropertyFields, { name, kind }: AnyField): boole
 /** The values that a source states without doubt, as it states them. */
 export const statedValues = (
   incoming: PropertyFields,
-  extraction: Pick<ExtractionSuccess, "evidence" | "priceTerms">,
+  extraction: Stated,
 ): Partial<PropertyFields> =>
   Object.fromEntries(
     groups
@@ -92,22 +96,34 @@ const isWhole = (values: PropertyFields, group: FieldGroup): boolean => {
 };
 
 /** Evidence of a group's first field. */
-export const evidenceOf = (
+export function evidenceOf(
   { fields }: FieldGroup,
-  evidence: ExtractionSuccess["evidence"],
-): Evidence | undefined =>
-  fields
-    .map(({ extracted }) => extracted && evidence[extracted as keyof ExtractedProperty])
-    .find((found) => found !== undefined && found !== "") || undefined;
+  { evidence, proposal }: Stated,
+): Evidence | undefined {
+  if (proposal) {
+    const source = fields.map(({ name }) => proposal.sources[name]).find(Boolean);
+    return source && { via: "proposal", passage: source.quote ?? "" };
+  }
+  return (
+    fields
+      .map(({ extracted }) => extracted && evidence[extracted as keyof ExtractedProperty])
+      .find((found) => found !== undefined && found !== "") || undefined
+  );
+}
 
 /** Evidence of a row of the review, by its name. */
-export function evidenceOfRow(
-  name: string,
-  evidence: ExtractionSuccess["evidence"],
-): Evidence | undefined {
+export function evidenceOfRow(name: string, stated: Stated): Evidence | undefined {
   const group = groups.find((known) => known.name === name);
-  return group && evidenceOf(group, evidence);
+  return group && evidenceOf(group, stated);
 }
+
+/** True for a group with a proposed value. */
+export const isProposedGroup = ({ fields }: FieldGroup, { proposal }: Stated): boolean =>
+  fields.some(({ name }) => isProposed(proposal, name));
+
+/** A value that an import stores: a proposed one may also be empty. */
+const isStated = (values: PropertyFields, field: AnyField, { proposal }: Stated): boolean =>
+  isGiven(values, field) || isProposed(proposal, field.name);
 
 /** Every row of the catalog, with the effect of an import. */
 export function reviewGroups({
@@ -131,8 +147,10 @@ export function reviewGroups({
     const names = group.fields.map(({ name }) => name);
     const corrected = names.filter((name) => name in corrections.values);
     const problems = problemsOf(group, values, corrections, corrected.length > 0);
-    const hasValue = isWhole(values, group);
-    const same = existing !== null && isSameGroup(group, existing, values);
+    const hasValue = extraction.proposal
+      ? isProposedGroup(group, extraction)
+      : isWhole(values, group);
+    const same = existing !== null && isSameGroup(group, existing, values, extraction);
     const mark = protection(names) ?? (corrected.length > 0 ? null : doubtOf(group, extraction));
     const chosen = choices.lines[group.name];
     return {
@@ -173,19 +191,19 @@ const isSameGroup = (
   group: FieldGroup,
   existing: PropertyFields,
   values: PropertyFields,
+  stated: Stated,
 ): boolean =>
   group.fields.every(
     (field) =>
-      !isGiven(values, field) || isSame(field.kind, existing[field.name], values[field.name]),
+      !isStated(values, field, stated) ||
+      isSame(field.kind, existing[field.name], values[field.name]),
   );
 
 /** A value that the page does not state explicitly. */
-function doubtOf(
-  group: FieldGroup,
-  { evidence, priceTerms }: Pick<ExtractionSuccess, "evidence" | "priceTerms">,
-): Mark | null {
-  if (group.name === "pricePerNight" && priceTerms) return "terms";
-  const found = evidenceOf(group, evidence);
+function doubtOf(group: FieldGroup, stated: Stated): Mark | null {
+  if (stated.proposal) return "proposed";
+  if (group.name === "pricePerNight" && stated.priceTerms) return "terms";
+  const found = evidenceOf(group, stated);
   if (found?.via === "derived") return "derived";
   return found?.unverified ? "unverified" : null;
 }
@@ -283,7 +301,7 @@ export function resolveImport(judged: Judged): ResolvedImport {
   const base = existing ?? blankOf(incoming, groups);
   const fields = {
     ...base,
-    ...Object.assign({}, ...taken.map((group) => valuesOf(group, base))),
+    ...Object.assign({}, ...taken.map((group) => valuesOf(group, base, judged.extraction))),
     ...withPartner(judged, taken),
   } as PropertyFields;
   const withTerms = { ...fields, ...termsOf(judged, groups, fields) };
@@ -298,9 +316,16 @@ export function resolveImport(judged: Judged): ResolvedImport {
 }
 
 /** Values of an imported group; fields that the page does not state are unchanged. */
-const valuesOf = ({ fields, values }: ReviewedGroup, base: PropertyFields) =>
+const valuesOf = (
+  { fields, values }: ReviewedGroup,
+  base: PropertyFields,
+  stated: Stated = { evidence: {} },
+) =>
   Object.fromEntries(
-    fields.map((field) => [field.name, (isGiven(values, field) ? values : base)[field.name]]),
+    fields.map((field) => [
+      field.name,
+      (isStated(values, field, stated) ? values : base)[field.name],
+    ]),
   );
 
 /** A new property without any row; its currency is that of the page, priced or not. */
@@ -315,9 +340,10 @@ function blankOf(incoming: PropertyFields, groups: readonly ReviewedGroup[]): Pr
 
 /** The partner is derived from the booking URL and imported with it, unless it is locked. */
 function withPartner(
-  { incoming, existing, locked = [], confirmed = [] }: Judged,
+  { incoming, existing, locked = [], confirmed = [], extraction }: Judged,
   taken: readonly ReviewedGroup[],
 ) {
+  if (isProposed(extraction?.proposal, "partner")) return {};
   const isLocked = existing !== null && [...locked, ...confirmed].includes("partner");
   const booking = taken.find(({ name }) => name === "bookingUrl");
   if (!booking || isLocked) return existing ? { partner: existing.partner } : {};

@@ -43,6 +43,9 @@ export const secondStep = (returnTo?: string) => withParams("/admin/second-step"
 /** JSON for passkeys: options for the browser, and its answers. */
 export const passkey = () => "/admin/passkey";
 export const api = () => "/admin/api";
+/** Webhooks with their log: of one, of a page, with one delivery open. */
+export const webhooks = (params: { webhook?: string; page?: string; delivery?: string } = {}) =>
+  withParams("/admin/webhooks", params);
 /** Names the list "?…", or displays the saved view of that name. */
 export const savedViews = (list?: string) => withParams("/admin/properties/views", { list });
 export const deleteProperty = (id: string) => `/admin/properties/delete/${segment(id)}`;

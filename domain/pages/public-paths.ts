@@ -56,6 +56,10 @@ export const shareCard = (kind: string, id: string, version: string) =>
 export const lodge = (token: string) => `/lodge/${segment(token)}`;
 /** A lodge suggests itself. */
 export const suggestLodge = () => "/lodge/new";
+/** Receives the report of a page that was fetched ahead and is now shown. */
+export const shown = () => "/shown";
+/** Links that browsers may fetch ahead. */
+export const speculationRules = () => "/speculation-rules.json";
 /** Receives error reports of browsers. */
 export const clientErrors = () => "/faults";
 /** A page or post that is not published, for holders of the signed link. */

@@ -11,7 +11,7 @@ const opening = /^(?:[#+=-]|\d{1,9}(?=[.)]))/;
 /** A piece of a line, with the spaces around it. */
 export const escapeInline = (text: string): string =>
   text
-     
+
     .replace(/[\u0000-\u0020\u007f\u0085\u00a0\u2028\u2029]+/g, " ")
     .replace(special, "\\$&")
     .replace(entity, "\\&");

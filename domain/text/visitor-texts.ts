@@ -21,5 +21,6 @@ export { publishedRates } from "./public/published-rates";
 export { rates } from "./public/rates";
 export { savedList, share, sharedList } from "./public/share";
 export { chat, common, connection, footer, nav, notFound, pager, search } from "./public/shell";
+export { tools } from "./public/tools";
 export { waysToStay } from "./public/ways-to-stay";
 export { year } from "./public/year";

@@ -19,6 +19,7 @@ export const queueNames = [
   "sources",
   "render",
   "sheets",
+  "webhooks",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -43,6 +44,8 @@ export const concurrency: Record<QueueName, number> = {
   render: 1,
   // A queue of their own: a file may take 30 seconds and 300 MB.
   sheets: 1,
+  // A queue of their own: a receiver may take ten seconds to respond.
+  webhooks: 4,
 };
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -126,6 +129,15 @@ export const catalog = {
     firstPauseMs: 5_000,
     timeoutMs: 60_000,
     key: ({ emailId }) => emailId,
+  }),
+  /** Sends one message to a program of the operator. The row knows its attempts. */
+  "deliver-webhook": define({
+    queue: "webhooks",
+    payload: z.object({ deliveryId: z.uuid() }),
+    attempts: 3,
+    firstPauseMs: 5_000,
+    timeoutMs: 60_000,
+    key: ({ deliveryId }) => deliveryId,
   }),
   /** Fetches a property's photo and stores resized copies. */
   "copy-image": define({

@@ -12,17 +12,20 @@ export interface SavedProperty {
   lookup: LookupKind | null;
   /** Whether its record in the external table must be written. */
   toTable: boolean;
+  /** Messages to webhooks: it was published or unpublished. */
+  deliveryIds?: readonly string[];
 }
 
 /** Queues the jobs that follow every save of a property. */
 export async function queuePropertyJobs(
   enqueue: Enqueue,
-  { id, version, imageIds, needsIllustration, lookup, toTable }: SavedProperty,
+  { id, version, imageIds, needsIllustration, lookup, toTable, deliveryIds = [] }: SavedProperty,
 ) {
   await Promise.all([
     ...imageIds.map((imageId) => enqueue("copy-image", { imageId })),
     ...(needsIllustration ? [enqueue("make-illustration", { propertyId: id })] : []),
     ...(lookup ? [enqueue(lookup, { propertyId: id })] : []),
+    ...deliveryIds.map((deliveryId) => enqueue("deliver-webhook", { deliveryId })),
     ...(toTable ? [enqueue("write-back", { propertyId: id, version })] : []),
   ]);
 }

@@ -32,6 +32,7 @@ const trust: Record<EvidenceVia, number> = {
   derived: 10,
   table: 0,
   ai: 0,
+  proposal: 0,
 };
 
 /** All candidates of each field, before the best is chosen. */

@@ -35,6 +35,7 @@ const lostIn = (minutes: number) => {
 };
 const nothing = {
   emailIds: [],
+  deliveryIds: [],
   itemsToScrape: [],
   itemsToAskAbout: [],
   pipelineRuns: [],

@@ -32,6 +32,8 @@ import {
 } from "#db/queries/sync/table-state.server";
 import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
 import { listFindings } from "#db/queries/watch/findings.server";
+import { addTestDelivery, listDeliveries } from "#db/queries/webhooks/deliveries.server";
+import { addWebhook } from "#db/queries/webhooks/webhooks.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { defaultSettings } from "#domain/site/settings";
@@ -47,6 +49,7 @@ import { html, image, type PageServer, startPageServer } from "#tests/fakes/page
 import { place, startPlaceServices, startRatesServer } from "#tests/fakes/place-services";
 import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { startTableServer } from "#tests/fakes/table-server";
+import { startWebhookReceiver } from "#tests/fakes/webhook-receiver";
 import { writeWorkbook } from "#tests/rate-sheets/print";
 import { simple } from "./table-syncs";
 
@@ -82,7 +85,8 @@ export async function openFixture(db: Database, { enqueue }: JobProducer) {
   const silentMail = await startSilentServer();
   const sites = {} as Record<(typeof siteNames)[number], PageServer>;
   for (const name of siteNames) sites[name] = await startPageServer();
-  const hosts = Object.values(sites).map(({ host }) => host);
+  const receiver = await startWebhookReceiver();
+  const hosts = [receiver, ...Object.values(sites)].map(({ host }) => host);
   return {
     db,
     enqueue,
@@ -93,6 +97,7 @@ export async function openFixture(db: Database, { enqueue }: JobProducer) {
     mail,
     silentMail,
     sites,
+    receiver,
     env: {
       ...table.env,
       ...places.env,
@@ -101,7 +106,8 @@ export async function openFixture(db: Database, { enqueue }: JobProducer) {
       FETCH_ALLOW_HOSTS: hosts.join(),
     },
     close: async () => {
-      const all = [table, places, rates, ai, mail, silentMail, ...Object.values(sites)];
+      const services = [table, places, rates, ai, mail, silentMail, receiver];
+      const all = [...services, ...Object.values(sites)];
       await Promise.all(all.map((server) => server.close()));
     },
   };
@@ -141,6 +147,7 @@ export async function expireLeases(db: Database): Promise<void> {
   await sql`update sync_runs set held_until = now()`.execute(db);
   await sql`update write_backs set held_until = now()`.execute(db);
   await sql`update emails set updated_at = now() - interval '3 minutes'`.execute(db);
+  await sql`update webhook_deliveries set updated_at = now() - interval '3 minutes'`.execute(db);
   await sql`update pipeline_runs set updated_at = now() - interval '3 minutes'`.execute(db);
   await sql`update rate_sheets set updated_at = now() - interval '3 minutes'
     where state = 'reading'`.execute(db);
@@ -606,5 +613,28 @@ export function delivery({ db, enqueue, mail }: Fixture): InterruptedJob {
     isRunning: async () => (await state()) === "sending",
     isDone: async () => (await state()) === "sent",
     check: () => Promise.resolve(expect(mail.mails).toHaveLength(1)),
+  };
+}
+
+/** The message that was on its way comes again, recognizable as the same. */
+export function webhookDelivery({ db, enqueue, receiver }: Fixture): InterruptedJob {
+  let deliveryId = "";
+  const find = async () => (await listDeliveries(db, { deliveryId, page: 1, size: 1 })).rows[0];
+  return {
+    name: "deliver-webhook",
+    start: async () => {
+      receiver.respond(() => undefined);
+      const events = ["property.unpublished" as const];
+      const webhookId = await addWebhook(db, { url: receiver.url, events }, "test");
+      deliveryId = (await addTestDelivery(db, webhookId)) ?? "";
+      await enqueue("deliver-webhook", { deliveryId });
+    },
+    isRunning: () => receiver.messages.length > 0,
+    isDone: async () => (await find())?.state === "sent",
+    check: async () => {
+      const ids = receiver.messages.map(({ headers }) => headers["webhook-id"]);
+      expect(ids).toEqual([deliveryId, deliveryId]);
+      expect(await find()).toMatchObject({ tries: 2, status: 204 });
+    },
   };
 }

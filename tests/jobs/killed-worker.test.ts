@@ -38,6 +38,7 @@ import {
   sourceRound,
   tableCheck,
   tableSync,
+  webhookDelivery,
   writeBack,
 } from "./killed-jobs";
 import { onEachBackend, queueStore, startWorkerProcess, type WorkerProcess } from "./start-worker";
@@ -156,6 +157,7 @@ const jobsWithShortTimeout = async (fixture: Fixture): Promise<InterruptedJob[]>
   await imagePreview(fixture),
   await scraping(fixture),
   delivery(fixture),
+  webhookDelivery(fixture),
   pipelineRun(fixture),
   tableCheck(fixture),
   ratesRefresh(fixture),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { apiAreas } from "#domain/api/access";
 import { namedOperations } from "#domain/api/catalog";
 import { storeProperty } from "#tests/factories/property";
 import { apiToken, bearer, callApi, describedAnswer, readDescription } from "#tests/setup/api";
@@ -328,6 +329,22 @@ describe("tokens", () => {
     expect(answer.status, page.slice(0, 200)).toBe(201);
     return /stays_[A-Za-z0-9]{8}_[A-Za-z0-9_-]{43}/.exec(page)?.[0] ?? "";
   }
+  /** A token of some areas, as a form with several checked boxes sends them. */
+  async function makeWith(areas: [string, string][]) {
+    const body = new URLSearchParams([
+      ["intent", "make"],
+      ["name", "Limited"],
+      ["scope", "write"],
+      ...areas,
+    ]);
+    const answer = await site().request("/admin/api", {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body,
+    });
+    expect(answer.status).toBe(201);
+    return /stays_[A-Za-z0-9]{8}_[A-Za-z0-9_-]{43}/.exec(await answer.text())?.[0] ?? "";
+  }
   const change = (token: string) =>
     callApi(site(), "PUT", "/properties/token-camp", {
       headers: bearer(token),
@@ -370,6 +387,31 @@ describe("tokens", () => {
       expect(await answer.json()).toEqual({ error: "This token is read-only." });
     });
 
+    test("limited to areas makes their calls only, public ones included (M-010)", async () => {
+      const token = await makeWith([
+        ["areas", "Blog"],
+        ["areas", "Inquiries"],
+      ]);
+      const statusOf = async (method: string, path: string, body?: unknown) =>
+        (await callApi(site(), method, path, { headers: bearer(token), body })).status;
+      expect(await statusOf("GET", "/inquiries")).toBe(200);
+      expect(await statusOf("GET", "/blog")).toBe(200);
+      expect(await statusOf("GET", "/openapi.json")).toBe(200);
+      expect(await statusOf("GET", "/settings")).toBe(403);
+      expect(await statusOf("GET", "/properties")).toBe(403);
+      const answer = await change(token);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toEqual({
+        error: 'This token may not use calls of the area "Properties". Its areas: Blog, Inquiries.',
+      });
+      expect(await screen()).toContain("Blog, Inquiries");
+    });
+
+    test("of every area may do everything", async () => {
+      const all = apiAreas.map((area): [string, string] => ["areas", area]);
+      expect((await change(await makeWith(all))).status).toBe(200);
+    });
+
     test("is rejected once it is revoked", async () => {
       const token = await make({ name: "Former partner" });
       const id = (await rows()).find(({ name }) => name === "Former partner")?.id ?? "";
@@ -409,6 +451,7 @@ describe("tokens", () => {
       [{ name: "" }, "Please name who will use it"],
       [{ name: "x".repeat(81) }, "at most 80"],
       [{ scope: "everything" }, "Please choose the permissions"],
+      [{ areas: "Kitchen" }, "Please choose among the areas listed"],
       [{ expiresOn: "tomorrow" }, "Please enter a date"],
       [{ expiresOn: "2020-01-01" }, "The expiry date is in the past"],
     ])("shows the error of %o at its field", async (fields, message) => {

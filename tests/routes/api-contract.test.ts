@@ -83,6 +83,9 @@ describe("described calls", () => {
     updateProperty: () => ({ path: [stored.stay], body: operations.updateProperty.example }),
     deleteProperty: () => ({ path: [stored.deleted] }),
     countStoredProperties: () => ({}),
+    proposeChanges: () => ({ path: [stored.stay], body: operations.proposeChanges.example }),
+    proposeImport: () => ({ body: { urls: [`${pages.url}/lodge`] } }),
+    listReviews: () => ({}),
     listPosts: () => ({}),
     readPost: () => ({ path: ["river"] }),
     createPost: () => ({ body: operations.createPost.example }),
@@ -245,7 +248,7 @@ describe("unknown fields and parameters", () => {
     ["/properties", "active=maybe", "country"],
     ["/properties", "utm_source=mail", "Valid parameters"],
     ["/properties", "limit=1&limit=2", "whole number"],
-    ["/properties/{stay}", "fields=name", "arrive, leave, adults, age"],
+    ["/properties/{stay}", "columns=name", "fields, arrive, leave, adults, age"],
     ["/blog", "tag=river", "page, limit"],
     ["/openapi.json", "v=2", "no parameters"],
   ])("GET %s?%s is rejected (G-25)", async (path, query, hint) => {
@@ -328,11 +331,22 @@ describe("unknown fields and parameters", () => {
       expect((await call("POST", path, { body, headers: bearer() })).status).toBe(201);
   });
 
+  test("the description names the scope that each call needs (M-010)", () => {
+    const scopes = Object.fromEntries(
+      description.calls.map(({ operationId, security }) => [operationId, security[0]]),
+    );
+    expect(scopes).toMatchObject({
+      listProperties: { token: ["read"] },
+      proposeChanges: { token: ["propose"] },
+      updateProperty: { token: ["write"] },
+    });
+  });
+
   test("the description lists every error of a call", () => {
     for (const { method, security, responses, operationId } of description.calls) {
       const isPublic = security.some((way) => Object.keys(way).length === 0);
-      const needed = [400, 401, 414, 431, 500, 503];
-      if (method !== "GET") needed.push(403, 411, 413);
+      const needed = [400, 401, 403, 414, 431, 500, 503];
+      if (method !== "GET") needed.push(411, 413);
       if (method === "GET" && isPublic) needed.push(429);
       if (method === "POST") needed.push(409, 422);
       const described = Object.keys(responses);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { restoreProperty } from "#db/queries/property/delete.server";
 import { storeProperty } from "#tests/factories/property";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";
@@ -79,6 +80,115 @@ describe("pages", () => {
     }
     expect(slugs).toEqual(["three", "two", "one"]);
   });
+});
+
+describe("a choice of fields", () => {
+  test("sends these and the id only, in a list and of one stay (M-010)", async () => {
+    const { properties } = await read("/properties?fields=name,region&limit=2");
+    expect(properties).toEqual([
+      { id: "camp-1", name: "Camp 1", region: expect.any(String) },
+      { id: "camp-2", name: "Camp 2", region: expect.any(String) },
+    ]);
+    const one = (await (await get("/properties/camp-1?fields=country")).json()) as unknown;
+    expect(one).toEqual({ property: { id: "camp-1", country: "Kenya" } });
+  });
+
+  test.each([
+    ["nonsense", "Unknown: nonsense. Valid names: id, url"],
+    ["name,active", "Unknown: active"],
+    ["", "Please name fields"],
+  ])("of %j is rejected with the valid names", async (fields, message) => {
+    for (const path of ["/properties", "/properties/camp-1"]) {
+      const answer = await get(`${path}?fields=${fields}`);
+      expect(answer.status).toBe(400);
+      const { fields: errors } = (await answer.json()) as { fields: Record<string, string[]> };
+      expect(errors.fields?.[0]).toContain(message);
+    }
+  });
+
+  test("of the operator may name fields that visitors do not get", async () => {
+    const answer = await read("/properties?fields=active,version&ids=camp-3-draft", bearer());
+    expect(answer.properties).toEqual([{ id: "camp-3-draft", active: false, version: 1 }]);
+  });
+});
+
+describe("a batch of ids", () => {
+  const idsOf = ({ properties }: Page) => properties.map(({ id }) => id);
+
+  test("is read in its order, and what is not there is named (M-010)", async () => {
+    const path = "/properties?ids=camp-5,nope,camp-1,camp-3-draft,camp-5";
+    const batch = (await read(path)) as Page & { missing: string[] };
+    expect(idsOf(batch)).toEqual(["camp-5", "camp-1"]);
+    expect(batch).toMatchObject({ total: 2, next: null, missing: ["nope", "camp-3-draft"] });
+    expect(idsOf(await read(path, bearer()))).toEqual(["camp-5", "camp-1", "camp-3-draft"]);
+  });
+
+  test.each([
+    ["ids=camp-1&country=kenya", "country"],
+    ["ids=camp-1&sort=name", "sort"],
+    ["ids=camp-1&after=camp-0", "after"],
+    ["ids=camp-1&updatedSince=2026-01-01T00:00:00Z", "updatedSince"],
+    ["ids=,", "ids"],
+    [`ids=${Array.from({ length: 101 }, (_, n) => `camp-${n}`).join(",")}`, "ids"],
+  ])("is rejected: %s", async (query, field) => {
+    const answer = await get(`/properties?${query}`);
+    expect(answer.status).toBe(400);
+    const { fields } = (await answer.json()) as { fields: Record<string, string[]> };
+    expect(Object.keys(fields)).toEqual([field]);
+  });
+});
+
+describe("changes since a moment", () => {
+  interface Changes extends Page {
+    deleted?: string[];
+  }
+  const changes = (since: string, headers: Record<string, string> = {}) =>
+    read(`/properties?limit=1&updatedSince=${encodeURIComponent(since)}`, headers);
+  const put = (id: string, body: unknown) =>
+    callApi(site(), "PUT", `/properties/${id}`, { body, headers: bearer() });
+  const remove = (id: string) =>
+    callApi(site(), "DELETE", `/properties/${id}`, { headers: bearer() });
+
+  test("are paged without a gap, with the deleted ones for the operator (M-010)", async () => {
+    const { db } = site().database;
+    await storeProperty(db, { name: "Left Camp" });
+    const since = new Date().toISOString();
+    for (const id of ["camp-6", "camp-4", "camp-3-draft"]) await put(id, { region: "New" });
+    await remove("left-camp");
+
+    const visitor: Changes = await changes(since);
+    expect(visitor).toMatchObject({ total: 2 });
+    expect(visitor.deleted).toBeUndefined();
+    expect(await walk(`/api/properties?limit=1&updatedSince=${since}`)).toEqual([
+      "camp-4",
+      "camp-6",
+    ]);
+    const operator: Changes = await changes(since, bearer());
+    expect(operator).toMatchObject({ total: 3, deleted: ["left-camp"] });
+    const second = (await (
+      await site().request(operator.next ?? "", { headers: bearer() })
+    ).json()) as Changes;
+    expect(second.deleted).toBeUndefined();
+    expect(await walk(`/api/properties?updatedSince=${since}&country=kenya`)).toEqual([]);
+  });
+
+  test("include a property that is restored from the trash", async () => {
+    const { db } = site().database;
+    await storeProperty(db, { name: "Restored Camp" });
+    await remove("restored-camp");
+    const since = new Date().toISOString();
+    await restoreProperty(db, "restored-camp", "test");
+    expect(await walk(`/api/properties?updatedSince=${since}`)).toEqual(["restored-camp"]);
+    await remove("restored-camp");
+  });
+
+  test.each([
+    "updatedSince=yesterday",
+    "updatedSince=2026-01-01",
+    "sort=name&updatedSince=2026-01-01T00:00:00Z",
+  ])("of %s are rejected", async (query) =>
+    expect((await get(`/properties?${query}`)).status).toBe(400),
+  );
 });
 
 describe("conditional requests", () => {

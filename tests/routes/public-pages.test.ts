@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from "htmlparser2";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { readTypedSearch } from "#db/queries/listing/typed-search.server";
@@ -6,6 +7,8 @@ import { announce } from "#db/transaction.server";
 import { type FilterName, filterNames, filterOf } from "#domain/listing/filters";
 import { defaultListingQuery, withTypedPrice } from "#domain/listing/query";
 import { builtInRates } from "#domain/money/exchange-rates";
+import { formatMoney } from "#domain/money/money";
+import { countries } from "#domain/places/countries";
 import { makePropertyFields, storeProperty } from "#tests/factories/property";
 import { tripIn } from "#tests/factories/trip";
 import { loadListingIndex } from "#tests/setup/listing-index";
@@ -327,7 +330,7 @@ describe("collections", () => {
   });
 });
 
-describe("search", () => {
+describe("with the sample stays", () => {
   const site = useSite();
   const { ZAR = 1 } = builtInRates;
 
@@ -338,6 +341,64 @@ describe("search", () => {
     await announce(db, "seed");
     await until("the list to show stays", async () => (await listed("lodge")).total > 0);
   });
+
+  test("structured data of every stay have the name, address, amenities and prices of its page (P-202)", async () => {
+    const { db } = site().database;
+    const rows = await db
+      .selectFrom("properties")
+      .select("id")
+      .where("listed", "=", true)
+      .execute();
+    expect(rows.length).toBeGreaterThanOrEqual(120);
+    for (const { id } of rows) {
+      const page = parseDocument(await (await site().request(`/accommodation/${id}`)).text());
+      const find = (is: (tag: string, attribs: Record<string, string>) => boolean) =>
+        DomUtils.findAll(({ name, attribs }) => is(name, attribs), page.children);
+      const textsOf = (is: Parameters<typeof find>[0]) =>
+        find(is).map((part) => DomUtils.textContent(part).replace(/\s+/g, " ").trim());
+      const [stay] = find((tag, { type }) => tag === "script" && type === "application/ld+json")
+        .map((part) => JSON.parse(DomUtils.textContent(part)) as StayData)
+        .filter((data) => data["@type"] === "LodgingBusiness");
+      if (!stay) throw new Error(`${id} has no structured data`);
+      const { address, amenityFeature = [], makesOffer } = stay;
+      expect(textsOf((tag) => tag === "h1")).toEqual([stay.name]);
+      const facts = textsOf((tag) => tag === "dd");
+      const country = countries.find(({ iso2 }) => iso2 === address.addressCountry)?.name;
+      for (const place of [address.streetAddress, address.addressRegion, country])
+        if (place !== undefined) expect(facts, id).toContain(place);
+      const points = textsOf(
+        (tag, { class: names }) => tag === "li" && /relative/.test(names ?? ""),
+      );
+      expect(points, id).toEqual(expect.arrayContaining(amenityFeature.map(({ name }) => name)));
+      const [booking = ""] = textsOf((tag, { id: own }) => tag === "aside" && own === "book");
+      const seasons = textsOf((_tag, { class: names }) =>
+        /(?:^| )seasons(?: |$)/.test(names ?? ""),
+      );
+      const [lowest, ...others] = makesOffer?.priceSpecification ?? [];
+      if (!lowest) expect(booking, id).toContain("Price on request");
+      else expect(booking, id).toContain(formatMoney(lowest.price, lowest.priceCurrency));
+      for (const { price, priceCurrency } of others)
+        expect([booking, ...seasons, ...facts].join(" "), id).toContain(
+          formatMoney(price, priceCurrency),
+        );
+      // Each season of the page is one of the structured data, unless published rates take their place.
+      const isPublished = find((_tag, { class: names }) => /published-rates/.test(names ?? ""));
+      const shown = seasons.join(" ").match(/\$\d(?:[\d,]*\d)?/g) ?? [];
+      const stated = others.map(({ price, priceCurrency }) => formatMoney(price, priceCurrency));
+      if (lowest?.priceCurrency === "USD" && isPublished.length === 0)
+        expect([...stated, formatMoney(lowest.price, "USD")], id).toEqual(
+          expect.arrayContaining(shown),
+        );
+    }
+  }, 120_000);
+
+  interface StayData {
+    "@type": string;
+    name: string;
+    address: { streetAddress?: string; addressRegion?: string; addressCountry?: string };
+    amenityFeature?: { name: string }[];
+    makesOffer?: { priceSpecification: { price: number; priceCurrency: string }[] };
+  }
 
   async function listed(search: string, headers: Record<string, string> = {}) {
     const page = await (

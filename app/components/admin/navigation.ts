@@ -73,6 +73,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "Redirects", to: admin.redirects(), icon: "share" },
       { label: "Trash and activity log", to: admin.trash(), icon: "trash" },
       { label: "API", to: admin.api(), icon: "code" },
+      { label: "Webhooks", to: admin.webhooks(), icon: "external-link" },
       { label: "Team", to: admin.team(), icon: "users" },
       { label: "Your account", to: admin.sessions(), icon: "lock" },
       { label: "Settings", to: admin.settings(), icon: "settings" },

@@ -99,7 +99,12 @@ export function InquiryForm(props: InquiryFormProps) {
     redirectTo,
   });
   return (
-    <Form {...form} action={action} className="inquiry-form grid gap-4 justify-items-start">
+    <Form
+      {...form}
+      {...texts.tools.inquiry}
+      action={action}
+      className="inquiry-form grid gap-4 justify-items-start"
+    >
       <ErrorSummary form={problems} />
       <div className="inquiry-sender grid items-start gap-4 grid-2-above-phone one-column">
         <SenderFields name={fields.name} email={fields.email} />
@@ -183,7 +188,7 @@ export function HiddenSigns() {
       <div className="trap absolute" aria-hidden="true">
         <label>
           {texts.inquiry.trap}
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input name="website" tabIndex={-1} autoComplete="off" {...texts.tools.trap} />
         </label>
       </div>
       <input type="hidden" name="startedAt" value={startedAt} />

@@ -3,14 +3,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { beginCall, finishCall, releaseCall } from "#db/queries/site/creations.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { apiRoot } from "#domain/api/access";
+import { apiRoot, hasScope } from "#domain/api/access";
 import {
   namedOperations,
   openApiDocument,
   type OperationName,
   operations,
+  scopeNeeded,
 } from "#domain/api/catalog";
 import { type ApiOperation, idempotencyKey } from "#domain/api/operation";
+import { roleError } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
 import { hashOf, inCommit } from "~/server/limits/create-once.server";
 import { addressKey, limitPublicRead } from "~/server/limits/rate-limit.server";
@@ -31,6 +33,7 @@ import {
   unauthorized,
 } from "./call.server";
 import { propertyHandlers } from "./properties.server";
+import { proposalHandlers } from "./proposals.server";
 import { stayHandlers } from "./stays.server";
 import { pageHandlers, postHandlers } from "./texts.server";
 import { analyticsHandlers, inquiryHandlers } from "./visitors.server";
@@ -135,9 +138,11 @@ function allowOtherSites(request: Request, headers: Headers) {
 async function admit(
   request: Request,
   context: RequestContext,
-  { access, method }: ApiOperation,
+  operation: ApiOperation,
 ): Promise<Caller | null> {
+  const { access, method } = operation;
   const caller = await findCaller(request, context);
+  if (caller?.byToken) rejectBeyond(caller, operation);
   const writes = method !== "GET";
   if (writes && !caller?.byToken && isForeignPost(request))
     throw new ApiFailure(403, "Cross-origin requests are not allowed.");
@@ -147,8 +152,36 @@ async function admit(
     return caller;
   }
   if (!caller) throw unauthorized("Authentication required: a token or an admin session.");
-  if (writes && !caller.mayWrite) throw new ApiFailure(403, "This token is read-only.");
+  if (!hasScope(caller.scope, scopeNeeded(operation)))
+    throw new ApiFailure(403, roleError("editor"));
   return caller;
+}
+
+const isInAreas = ({ areas }: Caller, { group }: ApiOperation) =>
+  !areas || group === "Service" || areas.includes(group);
+
+/** True if this caller may make this call; null is a visitor. */
+export function mayCall(caller: Caller | null, name: OperationName): boolean {
+  const operation: ApiOperation = operations[name];
+  if (!caller) return operation.access === "public";
+  return isInAreas(caller, operation) && hasScope(caller.scope, scopeNeeded(operation));
+}
+
+/** @throws ApiFailure 403 for a call beyond the areas or the scope of a token, public calls included */
+function rejectBeyond(caller: Caller, operation: ApiOperation): void {
+  const { areas, scope } = caller;
+  if (!isInAreas(caller, operation))
+    throw new ApiFailure(
+      403,
+      `This token may not use calls of the area "${operation.group}". Its areas: ${areas?.join(", ")}.`,
+    );
+  if (hasScope(scope, scopeNeeded(operation))) return;
+  throw new ApiFailure(
+    403,
+    scope === "propose"
+      ? "This token may read and propose, but not change, publish, delete or send anything."
+      : "This token is read-only.",
+  );
 }
 
 function inJson(value: unknown, status: number, headers: Headers, tagged?: Request): Response {
@@ -286,6 +319,7 @@ function isTooDeep(value: unknown): boolean {
 const handlers: Handlers = {
   ...propertyHandlers,
   ...stayHandlers,
+  ...proposalHandlers,
   ...postHandlers,
   ...pageHandlers,
   ...inquiryHandlers,

@@ -7,7 +7,13 @@ import {
   type ListedToken,
   recordTokenUse,
 } from "#db/queries/site/api-tokens.server";
-import { prefixOfToken, type TokenForm, writeToken } from "#domain/api/access";
+import {
+  actorOfToken,
+  prefixOfToken,
+  type TokenForm,
+  type TokenScope,
+  writeToken,
+} from "#domain/api/access";
 import type { OperationName, Operations } from "#domain/api/catalog";
 import type { ApiError } from "#domain/api/operation";
 import { hasRole, readRole, type Role } from "#domain/team/roles";
@@ -21,7 +27,9 @@ import { type Admin, findAdmin } from "~/server/session/sessions.server";
 export interface Caller {
   /** Named in the log. */
   admin: Pick<Admin, "name">;
-  mayWrite: boolean;
+  scope: TokenScope;
+  /** Groups of calls that the token may use; null: all. */
+  areas: readonly string[] | null;
   /** Of the person, or of the person who created the token. */
   role: Role;
   byToken: boolean;
@@ -40,16 +48,20 @@ export async function findCaller(
   const header = request.headers.get("Authorization");
   if (header === null) {
     const admin = await findAdmin(request, context);
-    const mayWrite = admin !== undefined && hasRole(admin.role, "editor");
     if (!admin) return null;
     const { id, role } = admin;
-    return { admin, mayWrite, role, byToken: false, id: `session/${id}` };
+    const scope = scopeOfRole(role, "write");
+    return { admin, scope, areas: null, role, byToken: false, id: `session/${id}` };
   }
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   const caller = token ? await callerByToken(token, context) : null;
   if (!caller) throw unauthorized("Invalid or expired token.");
   return caller;
 }
+
+/** A token is never worth more than the role of the person who created it. */
+const scopeOfRole = (role: Role, scope: TokenScope): TokenScope =>
+  hasRole(role, "editor") ? scope : "read";
 
 export const unauthorized = (error: string) =>
   new ApiFailure(401, error, { headers: { "WWW-Authenticate": 'Bearer realm="api"' } });
@@ -61,7 +73,8 @@ async function callerByToken(
   if (env.ADMIN_API_TOKEN && isSame(hashOf(token), hashOf(env.ADMIN_API_TOKEN)))
     return {
       admin: { name: "api" },
-      mayWrite: true,
+      scope: "write",
+      areas: null,
       role: "owner",
       byToken: true,
       id: "token/environment",
@@ -71,12 +84,12 @@ async function callerByToken(
   // Takes the same time for an unknown token as for a wrong secret.
   if (!isSame(hashOf(token), stored ? stored.hash : hashOfNone) || !stored) return null;
   await recordTokenUse(db, stored.id, now());
-  const { id, name, scope } = stored;
+  const { id, name, areas } = stored;
   // A token of an earlier release is the first owner's.
   const role = stored.role === null ? "owner" : readRole(stored.role);
-  // A token is never worth more than the role of the person who created it.
-  const mayWrite = scope === "write" && hasRole(role, "editor");
-  return { admin: { name: `api: ${name}` }, mayWrite, role, byToken: true, id: `token/${id}` };
+  const scope = scopeOfRole(role, stored.scope);
+  const admin = { name: actorOfToken(name) };
+  return { admin, scope, areas, role, byToken: true, id: `token/${id}` };
 }
 
 /** A plain hash suffices, because tokens are random and cannot be guessed. */
@@ -108,12 +121,13 @@ export function newTokenText({ env }: Pick<RequestContext, "env">, form: FormDat
 export async function addApiToken(
   { db }: Pick<RequestContext, "db">,
   text: string,
-  { name, scope, expiresOn }: TokenForm,
+  { name, scope, areas, expiresOn }: TokenForm,
   admin: Admin,
 ): Promise<Pick<ListedToken, "id" | "name">> {
   const expiresAt = expiresOn ? new Date(`${expiresOn}T23:59:59.999Z`) : null;
   const prefix = prefixOfToken(text) ?? "";
-  const { id } = await addToken(db, { name, scope, prefix, hash: hashOf(text), expiresAt }, admin);
+  const token = { name, scope, areas, prefix, hash: hashOf(text), expiresAt };
+  const { id } = await addToken(db, token, admin);
   return { id, name };
 }
 

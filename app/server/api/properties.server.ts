@@ -1,7 +1,10 @@
+import type { z } from "zod";
+
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { readTypedSearch } from "#db/queries/listing/typed-search.server";
 import {
   countSelected,
+  deletedSince,
   type Selection,
   selectProperties,
   type WalkedProperty,
@@ -14,12 +17,17 @@ import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForEdit, findForPage } from "#db/queries/property/read.server";
 import { type SaveProperty, saveProperty } from "#db/queries/property/save.server";
 import { apiRoot } from "#domain/api/access";
+import type { operations } from "#domain/api/catalog";
+import { maxIds } from "#domain/api/contracts/properties";
 import {
   checkPropertyBody,
+  entriesOf,
   operatorPropertyRecord,
   type PropertyRecord,
   publicPropertyRecord,
+  readNames,
   unknownNames,
+  withNames,
 } from "#domain/api/property";
 import { quoteRecord } from "#domain/api/quote";
 import { isoDay } from "#domain/calendar/dates";
@@ -72,17 +80,33 @@ async function readBeside(
   return { confirmed, quotes, trip };
 }
 
+interface Reader {
+  caller: Caller | null;
+  /** Null: all fields that the caller may read. */
+  names: readonly string[] | null;
+}
+
 /** All fields for an authenticated caller, the public ones for others; with dates the total. */
 const recordFor =
-  (caller: Caller | null, { siteUrl }: RequestContext, { confirmed, quotes, trip }: Beside) =>
+  ({ caller, names }: Reader, { siteUrl }: RequestContext, beside: Beside) =>
   (page: WalkedProperty): PropertyRecord => {
+    const { confirmed, quotes, trip } = beside;
     const { id } = page.property;
     const record = caller
       ? operatorPropertyRecord(page.property, confirmed.get(id))
       : publicPropertyRecord(page, siteUrl, confirmed.get(id));
     const quote = quotes.get(id);
-    return trip && quote ? { ...record, quote: quoteRecord(trip, quote) } : record;
+    const whole = trip && quote ? { ...record, quote: quoteRecord(trip, quote) } : record;
+    return names ? withNames(whole, names) : whole;
   };
+
+/** @throws ApiFailure 400 with the valid names */
+function readerOf(caller: Caller | null, fields: string | undefined): Reader {
+  if (fields === undefined) return { caller, names: null };
+  const read = readNames(fields, caller ? "operator" : "public");
+  if (!read.ok) throw fieldFailure({ fields: [read.error] }, 400);
+  return { caller, names: read.names };
+}
 
 /** The trip of a call. @throws ApiFailure 400 that names the parameter */
 export function tripOf({ now }: RequestContext, params: URLSearchParams): Trip | null {
@@ -114,6 +138,34 @@ async function storedRecord({ db }: RequestContext, property: Property): Promise
 async function editedPage({ db }: RequestContext, id: string): Promise<WalkedProperty | null> {
   const property = await findForEdit(db, id);
   return property ? { property, pictures: [] } : null;
+}
+
+type ListQuery = z.output<typeof operations.listProperties.query>;
+
+/** The properties of a comma list of ids, in its order. */
+async function readBatch(
+  context: RequestContext,
+  reader: Reader,
+  { ids: text = "", fields: _f, limit: _l, arrive, leave, adults, age, ...others }: ListQuery,
+) {
+  const ids = entriesOf(text);
+  const excluded = Object.entries(others).filter(([, value]) => value !== undefined);
+  rejectParams({
+    ...Object.fromEntries(excluded.map(([name]) => [name, "Cannot be combined with ids"])),
+    ...(ids.length === 0 && { ids: "Please name at least one ID" }),
+    ...(ids.length > maxIds && { ids: `At most ${maxIds} IDs at a time` }),
+  });
+  const trip = tripOf(context, paramsOf({ arrive, leave, adults, age }));
+  const selection = { all: reader.caller !== null, ids };
+  const found = await walkProperties(context.db, selection, { limit: ids.length });
+  const record = recordFor(reader, context, await readBeside(context, ids, trip));
+  const byId = new Map(found.map((walked) => [walked.property.id, record(walked)]));
+  return {
+    properties: ids.flatMap((id) => byId.get(id) ?? []),
+    total: found.length,
+    next: null,
+    missing: ids.filter((id) => !byId.has(id)),
+  };
 }
 
 const isOrdered = (
@@ -172,7 +224,12 @@ export const propertyHandlers: Handlers<
   | "deleteProperty"
   | "countStoredProperties"
 > = {
-  async listProperties({ request, context, caller, query: { limit, after, ...filters } }) {
+  async listProperties({ request, context, caller, query }) {
+    const { limit, after, fields, ids: batch, updatedSince, ...filters } = query;
+    const reader = readerOf(caller, fields);
+    if (batch !== undefined) return { answer: await readBatch(context, reader, query) };
+    const since = updatedSince === undefined ? undefined : new Date(updatedSince);
+    if (since && filters.sort) rejectParams({ sort: "Changes are sorted by ID: please omit it" });
     const { found } = await context.cache.listing();
     const params = paramsOf(filters);
     const today = isoDay(context.now());
@@ -185,8 +242,10 @@ export const propertyHandlers: Handlers<
       isOrdered: filters.sort !== undefined,
       pricing: { today, exchange: rates },
     };
-    const select = (state: ListingQuery) =>
-      selectProperties(context.db, context.listing, state, selecting);
+    const select = async (state: ListingQuery): Promise<Selection> => ({
+      ...(await selectProperties(context.db, context.listing, state, selecting)),
+      since,
+    });
     const typed = await readTypedSearch(
       context.db,
       {
@@ -207,16 +266,19 @@ export const propertyHandlers: Handlers<
     const { next, headers } = nextPage(request, last === undefined ? null : { after: last });
     const ids = page.map(({ property }) => property.id);
     const beside = await readBeside(context, ids, requested.trip);
-    const properties = page.map(recordFor(caller, context, beside));
-    return { answer: { properties, total, next }, headers };
+    const properties = page.map(recordFor(reader, context, beside));
+    const deleted =
+      since && caller && after === undefined ? await deletedSince(context.db, since) : undefined;
+    return { answer: { properties, total, next, ...(deleted && { deleted }) }, headers };
   },
 
-  async readProperty({ context, caller, params: { id = "" }, query }) {
+  async readProperty({ context, caller, params: { id = "" }, query: { fields, ...query } }) {
+    const reader = readerOf(caller, fields);
     const trip = tripOf(context, paramsOf(query));
     const page = caller ? await editedPage(context, id) : await findForPage(context.db, id);
     if (!page) throw missing();
     const beside = await readBeside(context, [id], trip);
-    return { answer: { property: recordFor(caller, context, beside)(page) } };
+    return { answer: { property: recordFor(reader, context, beside)(page) } };
   },
 
   async createProperty({ context, caller, body }) {

@@ -15,6 +15,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import { cancelSync, reopenSync } from "#db/queries/sync/runs.server";
 import { recordTableCheck } from "#db/queries/sync/table-state.server";
 import { cancelSourceCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
+import { cancelDelivery, reopenDelivery } from "#db/queries/webhooks/deliveries.server";
 import { requestStop } from "#db/queries/work/jobs.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
 import { plural } from "#domain/text/counted";
@@ -189,6 +190,10 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   "deliver-email": {
     reopen: (db, { emailId }) => sendAgain(db, emailId),
     cancel: (db, { emailId }) => cancelEmail(db, emailId, cancelled),
+  },
+  "deliver-webhook": {
+    reopen: (db, { deliveryId }) => reopenDelivery(db, deliveryId),
+    cancel: (db, { deliveryId }) => cancelDelivery(db, deliveryId, cancelled),
   },
   "scrape-item": {
     // The job reads all pages of its site in the run.

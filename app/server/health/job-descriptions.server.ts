@@ -76,6 +76,10 @@ const descriptions: {
       link: mail.inquiryId ? { to: paths.admin.inquiries(), label: "View inquiries" } : undefined,
     };
   },
+  "deliver-webhook": ({ deliveryId }) => ({
+    title: "Webhook delivery",
+    link: { to: paths.admin.webhooks({ delivery: deliveryId }), label: "Open delivery" },
+  }),
   "copy-image": ({ imageId }, { images }) =>
     ofProperty((name) => `Image for ${name}`, images.get(imageId), String(imageId)),
   "make-illustration": aboutProperty((name) => `Illustration for ${name}`),

@@ -4,6 +4,7 @@ import { type Duplicate, findDuplicates, marksOf } from "#db/queries/imports/tar
 import { evidenceOf, groupByField, protectedIn } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
 import { liveWorkers } from "#db/queries/work/workers.server";
+import { actorInWords } from "#domain/api/access";
 import {
   type Choices,
   type ItemDecision,
@@ -54,7 +55,9 @@ export const findReviewItem = ({ db }: RequestContext, itemId: string) =>
 /** Decisions about an item, saved or by default, with its probable duplicates and target. */
 export async function readOpenReview({ db }: RequestContext, item: OpenItem): Promise<OpenReview> {
   const { kind, extraction, externalId, publish, url } = item;
-  const duplicates = await findDuplicates(db, marksOf(extraction.data, externalId));
+  const duplicates = extraction.proposal
+    ? []
+    : await findDuplicates(db, marksOf(extraction.data, externalId));
   const stored = readItemDecision(item.decision);
   const targetId = stored === "create" ? null : (item.propertyId ?? duplicates[0]?.id ?? null);
   const target = targetId ? ((await findManyStored(db, [targetId])).get(targetId) ?? null) : null;
@@ -63,7 +66,7 @@ export async function readOpenReview({ db }: RequestContext, item: OpenItem): Pr
   return {
     decision: target ? "update" : "create",
     choices,
-    duplicates: withTarget(duplicates, target),
+    duplicates: extraction.proposal ? [] : withTarget(duplicates, target),
     target,
     judged: {
       incoming: propertyOfItem({ kind, url, externalId, publish, extraction }),
@@ -130,7 +133,7 @@ export async function readPendingReview(
     view: reviewViewOf(judged),
     note,
     incomplete,
-    model: await readModelAnswers(context, item.id, judged),
+    model: judged.extraction.proposal ? null : await readModelAnswers(context, item.id, judged),
   };
 }
 
@@ -165,6 +168,10 @@ export async function readReview(context: RequestContext, itemId: string) {
       name: item.extraction?.data.name ?? null,
       readAt: item.finishedAt ?? item.updatedAt,
       runAt: item.runAt,
+      by: actorInWords(item.actor),
+      /** Proposed values of a property, instead of a page. */
+      isProposal: item.extraction?.proposal !== undefined,
+      note: item.note,
       hasPage: item.hasPage,
       outcome,
       valuesWaiting,

@@ -31,6 +31,7 @@ import {
   readOpenReview,
 } from "./read-review.server";
 
+const noTarget = "The property no longer exists, or is in the trash. Restore it first.";
 const inProgressText = "This import is already in progress";
 const needed = {
   name: "Name is required",
@@ -79,7 +80,9 @@ export async function actOnReview(
   const review = reviewOf(form, open, isFinal);
   if (intent === "ask-model") return saveAndAsk(context, item, { review, open });
   if (!isFinal) return saveChoices(context, item, review, form.get("by") === "script");
-  return importItem(context, item, { review, open, publish: intent === "publish", form });
+  // A proposal changes values, and never whether a property is public.
+  const publish = intent === "publish" && !item.extraction.proposal;
+  return importItem(context, item, { review, open, publish, form, actor });
 }
 
 const nameOf = ({ extraction, url }: FoundItem) => extraction?.data.name ?? url ?? "";
@@ -148,15 +151,18 @@ async function saveAndAsk(context: RequestContext, item: FoundItem, { review, op
 interface ImportRequest extends OpenRequest {
   publish: boolean;
   form: FormData;
+  actor: string;
 }
 
 async function importItem(context: RequestContext, item: FoundItem, request: ImportRequest) {
   const { db, enqueue } = context;
-  const { review, open, publish, form } = request;
+  const { review, open, publish, form, actor } = request;
   const reject = async (errors: ReviewErrors) => {
     await saveReview(db, item.id, review);
     return data<ReviewErrors>(errors, { status: 400 });
   };
+  const isProposal = open.judged.extraction.proposal !== undefined;
+  if (isProposal && (!open.target || open.target.deleted)) return reject({ notice: noTarget });
   const displayedVersion = Number(form.get("version") ?? 0);
   if (review.target !== null && displayedVersion !== (open.target?.property.version ?? 0))
     return reject({
@@ -165,13 +171,16 @@ async function importItem(context: RequestContext, item: FoundItem, request: Imp
   const question = await findQuestion(db, item.id);
   if (question?.state === "done" && form.get("model") !== "done")
     return reject({ notice: "The model has answered since. Its values are shown below." });
-  const problems = problemsOf(open, review.choices, publish);
+  const isPublic = publish || (isProposal && open.target?.property.active === true);
+  const problems = problemsOf(open, review.choices, isPublic);
   if (Object.keys(problems).length > 0) return reject({ problems });
-  const isRequested = await importReviewed(db, item.id, { ...review, publish });
+  const choices = isProposal ? { ...review.choices, by: actor } : review.choices;
+  const isRequested = await importReviewed(db, item.id, { ...review, choices, publish });
   if (!isRequested)
     return toastTo(context, paths.admin.importItem(item.id), "info", inProgressText);
   await enqueue("import-property", { itemId: item.id });
-  return redirectToNext(context, item, `Importing "${nameOf(item)}"`);
+  const doing = isProposal ? "Saving" : "Importing";
+  return redirectToNext(context, item, `${doing} "${nameOf(item)}"`);
 }
 
 /** Errors of entered values and missing required ones. */

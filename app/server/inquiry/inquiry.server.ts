@@ -256,7 +256,10 @@ export async function submitInquiry(
     emails,
     now(),
   );
-  await Promise.all(stored.emailIds.map((emailId) => enqueue("deliver-email", { emailId })));
+  await Promise.all([
+    ...stored.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
+    ...stored.deliveryIds.map((deliveryId) => enqueue("deliver-webhook", { deliveryId })),
+  ]);
   return stored.id;
 }
 

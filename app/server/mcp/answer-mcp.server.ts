@@ -9,7 +9,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { ApiError } from "#domain/api/operation";
 import { readArguments, type Tool, tools } from "#domain/api/tools";
-import { callOperation, failureOf } from "~/server/api/answer-call.server";
+import { callOperation, failureOf, mayCall } from "~/server/api/answer-call.server";
 import { type Caller, findCaller } from "~/server/api/call.server";
 import { noStore } from "~/server/pages/cache";
 import type { RequestContext } from "~/server/services.server";
@@ -64,8 +64,8 @@ function serverFor(exchange: Exchange | undefined): Server {
   );
   if (!exchange) return server;
   // A session of the back office is no assistant's: what it may do needs a token of its own.
-  const hasToken = exchange.caller?.byToken === true;
-  const offered = tools.filter(({ access }) => access === "public" || hasToken);
+  const caller = exchange.caller?.byToken ? exchange.caller : null;
+  const offered = tools.filter(({ operation }) => mayCall(caller, operation));
   server.setRequestHandler("tools/list", () => ({ tools: offered.map(describe) }));
   server.setRequestHandler("tools/call", ({ params }) => {
     const tool = offered.find(({ name }) => name === params.name);
@@ -85,9 +85,9 @@ const describe = ({ name, title, description, inputSchema, outputSchema, readOnl
 async function callTool(
   tool: Tool,
   given: Record<string, unknown>,
-  { request, context }: Exchange,
+  { request, context, caller }: Exchange,
 ): Promise<CallToolResult> {
-  const input = readArguments(tool, given);
+  const input = readArguments(tool, given, { isVisitor: caller === null });
   if ("error" in input) return failed(input);
   try {
     const answer = await callOperation(tool.operation, { request, context, ...input });

@@ -4,6 +4,7 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
 import { countVisits, type PageView } from "#db/queries/site/analytics.server";
+import { paths } from "#domain/pages/paths";
 import { hasSessionCookie } from "~/server/pages/cache";
 import type { Services } from "~/server/services.server";
 
@@ -61,7 +62,13 @@ export function openPageViews({
 
   return {
     count: (req, res, next) => {
-      const view = viewOf(req.method, req.originalUrl, (name) => req.get(name), siteHost);
+      const header = (name: string) => req.get(name);
+      if (req.method === "POST" && req.path === paths.shown()) {
+        const shown = shownView(header, siteHost);
+        if (shown) res.on("finish", () => res.statusCode === 204 && noteView(shown));
+        return next();
+      }
+      const view = viewOf(req.method, req.originalUrl, header, siteHost);
       if (view)
         res.on("finish", () => {
           const isSuccess = res.statusCode === 200 || res.statusCode === 304;
@@ -107,6 +114,20 @@ export function viewOf(
   if (pathname.endsWith(".data") && (!own || !referrer || pageOf(referrer.pathname) === path))
     return;
   return { path, referrerHost: referrer && !own ? publicHost(referrer) : "" };
+}
+
+/**
+ * The view of a page that was fetched ahead by another page of the site, and reports that it is shown; its own
+ * URL is the Referer of the report.
+ */
+export function shownView(
+  header: (name: string) => string | undefined,
+  siteHost = "",
+): PageView | "robot" | undefined {
+  const page = parse(header("Referer"));
+  if (!page || (page.host !== header("Host") && page.host !== siteHost)) return;
+  const withoutReferrer = (name: string) => (name === "Referer" ? undefined : header(name));
+  return viewOf("GET", page.pathname, withoutReferrer, siteHost);
 }
 
 /** True for a prefetch or prerender, which nobody has seen yet. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { viewOf } from "./page-views.server";
+import { shownView, viewOf } from "./page-views.server";
 
 const browser = { host: "stays.test", "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0" };
 
@@ -80,4 +80,17 @@ test("client-side navigation counts the next page", () => {
 test("a data request for the current page is not counted", () => {
   const headers = { referer: "http://stays.test/accommodation?page=2" };
   expect(view("/accommodation.data?page=3", headers)).toBeUndefined();
+});
+
+test("a page that was fetched ahead counts when it reports that it is shown (A-210)", () => {
+  const shown = (referer: string, headers: Record<string, string> = {}) => {
+    const sent: Record<string, string> = { ...browser, referer, ...headers };
+    return shownView((name) => sent[name.toLowerCase()]);
+  };
+  const page = "http://stays.test/accommodation/reedsong?tab=rates";
+  expect(shown(page)).toEqual({ path: "/accommodation/reedsong", referrerHost: "" });
+  expect(shown(page, { dnt: "1" })).toBeUndefined();
+  expect(shown(page, { cookie: "admin=abc" })).toBeUndefined();
+  expect(shown("https://other.test/about")).toBeUndefined();
+  expect(shown("http://stays.test/admin")).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import {
   readItemDecision,
 } from "#domain/imports/choices";
 import type { ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
+import type { Proposal } from "#domain/imports/proposal";
 import { readRunKind, type RunKind } from "#domain/imports/run";
 import type { Origin } from "#domain/property/evidence";
 import { fieldOfExtracted } from "#domain/property/fields";
@@ -170,15 +171,25 @@ const origins: Record<RunKind, Origin> = {
   batch: "reader",
   ai: "ai",
   sync: "sync",
-  proposal: "typed",
+  proposal: "reader",
 };
+
+/** An accepted value is the word of the person who accepts it, with the source that the proposer named. */
+function sourcesOfProposal({ values, sources }: Proposal): SavedSources {
+  const evidence = Object.keys(values).map((field) => {
+    const { url = null, quote = null } = sources[field] ?? {};
+    return [field, { via: "proposal", passage: quote, sourceUrl: url }];
+  });
+  return { origin: "typed", evidence: Object.fromEntries(evidence) as SavedSources["evidence"] };
+}
 
 /** Evidence of a page by property field. */
 function sourcesOfExtraction(
   kind: RunKind,
   url: string | null,
-  { evidence, data }: ExtractionSuccess,
+  { evidence, data, proposal }: ExtractionSuccess,
 ): SavedSources {
+  if (proposal) return sourcesOfProposal(proposal);
   const byField: SavedSources["evidence"] = {};
   for (const name of Object.keys(evidence) as (keyof ExtractedProperty)[]) {
     const found = evidence[name];

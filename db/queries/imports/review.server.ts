@@ -26,15 +26,22 @@ export async function findItemOfRun(db: Connection, itemId: string) {
     item &&
     (await db
       .selectFrom("importRuns")
-      .select(["kind", "createdAt"])
+      .select(["kind", "createdAt", "actor", "note"])
       .select(({ exists, selectFrom }) =>
         exists(selectFrom("readPages").select("itemId").where("itemId", "=", itemId)).as("hasPage"),
       )
       .where("id", "=", item.runId)
       .executeTakeFirst());
   if (!item || !run) return null;
-  const { kind, createdAt, hasPage } = run;
-  return { ...item, kind: readRunKind(kind), runAt: createdAt, hasPage: Boolean(hasPage) };
+  const { kind, createdAt, hasPage, actor, note } = run;
+  return {
+    ...item,
+    kind: readRunKind(kind),
+    runAt: createdAt,
+    hasPage: Boolean(hasPage),
+    actor,
+    note,
+  };
 }
 
 /** Saves the decisions made so far; false if the item is no longer open. */
@@ -135,6 +142,14 @@ export interface WaitingItem {
   source: string | null;
   /** Error message of the failed import. */
   error: string | null;
+  /** Who started the import or made the proposal; the email address of a lodge. */
+  actor: string;
+  /** Of the import, the proposal or the answer. */
+  at: Date;
+  /** The property that a proposal or an answer is about. */
+  propertyId: string | null;
+  /** Number of proposed values; null for a page and an answer. */
+  changes: number | null;
 }
 
 /** Extracted pages and answers of lodges without a decision, newest run or answer first. */
@@ -143,14 +158,17 @@ export async function waitingItems(
   { page, size }: { page: number; size: number },
 ): Promise<{ items: WaitingItem[]; total: number }> {
   const { rows } = await sql<Omit<WaitingItem, "kind"> & { kind: string; total: number }>`
-    select id, kind, name, source, error, count(*) over ()::integer as total
+    select id, kind, name, source, error, actor, at, property_id, changes,
+      count(*) over ()::integer as total
     from (
       select item.id, run.kind, item.extraction -> 'data' ->> 'name' as name, item.url as source,
-        item.error, run.created_at as at, run.id as run_id, item.position
+        item.error, run.created_at as at, run.id as run_id, item.position, run.actor,
+        item.property_id, jsonb_array_length(item.extraction -> 'proposal' -> 'fields') as changes
       from import_items as item join import_runs as run on run.id = item.run_id
       where item.state = 'success' and run.state <> 'cancelled' and run.kind <> 'sync'
       union all
-      select request.id, 'lodge', property.name, request.email, null, request.answered_at, request.id, 0
+      select request.id, 'lodge', property.name, request.email, null, request.answered_at,
+        request.id, 0, request.email, request.property_id, null
       from lodge_requests as request join properties as property on property.id = request.property_id
       where request.state = 'answered' and property.deleted_at is null
     ) as waiting
@@ -174,6 +192,7 @@ export interface ImportedRun {
   undoneAt: Date | null;
   /** Name or URL of its first item. */
   first: string | null;
+  firstId: string | null;
   total: number;
   open: number;
   created: number;
@@ -196,7 +215,8 @@ async function selectImported(db: Connection, which: RawBuilder<unknown>): Promi
   const { rows } = await sql<Omit<ImportedRun, "kind"> & { kind: string }>`
     select run.id, run.kind, run.actor, run.created_at, run.undone_at, items.*,
       (select coalesce(extraction -> 'data' ->> 'name', url) from import_items
-        where run_id = run.id order by position limit 1) as first
+        where run_id = run.id order by position limit 1) as first,
+      (select id from import_items where run_id = run.id order by position limit 1) as first_id
     from (select * from import_runs ${which}) as run
     cross join lateral (
       select count(*)::integer as total,

@@ -45,15 +45,23 @@ function firstOfEach(
   return [...first.values(), ...rows.filter((row) => row.needsBrowser).map(({ id }) => id)];
 }
 
+interface NewRun {
+  kind: Exclude<RunKind, "sync">;
+  urls: readonly string[];
+  actor: string;
+  /** The reason of a proposal. */
+  note?: string | null;
+}
+
 /** Stores a run with an item for each URL, before any job is queued. */
 export function createRun(
   db: Connection,
-  { kind, urls, actor }: { kind: Exclude<RunKind, "sync">; urls: readonly string[]; actor: string },
+  { kind, urls, actor, note }: NewRun,
 ): Promise<CreatedRun> {
   return inTransaction(db, async (trx) => {
     const { id: runId } = await trx
       .insertInto("importRuns")
-      .values({ kind, actor })
+      .values({ kind, actor, note })
       .returning("id")
       .executeTakeFirstOrThrow();
     const items = itemsOf(urls);

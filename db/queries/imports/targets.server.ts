@@ -135,6 +135,15 @@ export interface ExistingStay extends ProtectedFields {
   deleted: boolean;
 }
 
+/** A proposal names its property, and finds no other one. */
+async function findDuplicateOf(
+  trx: Connection,
+  { extraction, externalId }: Pick<ItemToImport, "externalId" | "extraction">,
+): Promise<string | undefined> {
+  if (extraction.proposal) return undefined;
+  return (await findDuplicates(trx, marksOf(extraction.data, externalId)))[0]?.id;
+}
+
 /** Finds the property of an item. Serializes imports, so that none creates a duplicate. */
 export async function findExisting(
   trx: Connection,
@@ -142,8 +151,7 @@ export async function findExisting(
 ): Promise<ExistingStay | null> {
   await acquireLock(trx, "import targets");
   if (item.decision === "create") return null;
-  const marks = marksOf(item.extraction.data, item.externalId);
-  const id = item.propertyId ?? (await findDuplicates(trx, marks))[0]?.id;
+  const id = item.propertyId ?? (await findDuplicateOf(trx, item));
   const stored = id ? await findForUpdate(trx, id) : null;
   return stored && { ...stored, ...(await protectedFields(trx, stored.property.id)) };
 }

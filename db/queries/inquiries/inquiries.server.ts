@@ -4,6 +4,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
 import { recordChange } from "#db/queries/site/audit.server";
+import { deliveriesOfTransaction } from "#db/queries/webhooks/deliveries.server";
 import type { Inquiries } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import type { AskedTrip } from "#domain/inquiries/asked-trip";
@@ -44,6 +45,8 @@ export interface StoredInquiry {
   id: string;
   /** Emails to queue; none for a repeat. */
   emailIds: string[];
+  /** Messages to webhooks to queue. */
+  deliveryIds: string[];
   duplicate: boolean;
 }
 
@@ -70,7 +73,7 @@ export function storeInquiry(
       .where("contentHash", "=", contentHash)
       .where("createdAt", ">", new Date(now.getTime() - doubleSubmitMs))
       .executeTakeFirst();
-    if (duplicate) return { id: duplicate.id, emailIds: [], duplicate: true };
+    if (duplicate) return { id: duplicate.id, emailIds: [], deliveryIds: [], duplicate: true };
     const { stays = [], trip, ...row } = inquiry;
     const { id } = await trx
       .insertInto("inquiries")
@@ -91,7 +94,8 @@ export function storeInquiry(
       id,
       emails.filter((email) => acknowledged || !isAcknowledgement(email)),
     );
-    return { id, emailIds, duplicate: false };
+    const deliveries = await deliveriesOfTransaction(trx);
+    return { id, emailIds, deliveryIds: deliveries.map((row) => row.id), duplicate: false };
   });
 }
 

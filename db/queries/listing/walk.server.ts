@@ -21,6 +21,8 @@ export interface Selection {
   all: boolean;
   /** Null if no filter is set and no order asked for. */
   ids: string[] | null;
+  /** Only those changed at this moment or later. */
+  since?: Date;
 }
 
 const whole = { from: 0, max: Infinity };
@@ -92,10 +94,21 @@ export async function walkInOrder(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Ids of properties that were moved to the trash at this moment or later, and are still there. */
+export async function deletedSince(db: Connection, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("properties")
+    .select("id")
+    .where("deletedAt", ">=", since)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ids from the index may be slightly stale: properties hidden since are omitted. */
-const isSelected = ({ all, ids }: Selection) => {
+const isSelected = ({ all, ids, since }: Selection) => {
   const visible = all ? sql`properties.deleted_at is null` : sql`properties.listed`;
-  return ids
-    ? sql<SqlBool>`${visible} and properties.id = any(${ids}::text[])`
-    : sql<SqlBool>`${visible}`;
+  const chosen = ids ? sql`and properties.id = any(${ids}::text[])` : sql``;
+  const changed = since ? sql`and properties.updated_at >= ${since}` : sql``;
+  return sql<SqlBool>`${visible} ${chosen} ${changed}`;
 };

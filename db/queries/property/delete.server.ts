@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Connection } from "#db/connect.server";
 import { recordChanges } from "#db/queries/site/audit.server";
 import { announce, inTransaction } from "#db/transaction.server";
@@ -55,7 +57,8 @@ export function restoreProperties(
   return inTransaction(db, async (trx) => {
     const restored = await trx
       .updateTable("properties")
-      .set({ deletedAt: null })
+      // Programs that ask for changes had been told that it is deleted.
+      .set({ deletedAt: null, updatedAt: sql`now()` })
       .where("id", "in", [...ids])
       .where("deletedAt", "is not", null)
       .returning(["id", "name"])

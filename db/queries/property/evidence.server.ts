@@ -19,7 +19,9 @@ export interface SavedSources {
   /** URL of the page or record that was read. */
   sourceUrl?: string | null;
   /** Extraction method and quoted passage by field. */
-  evidence?: Partial<Record<FieldName, { via: string; passage: string }>>;
+  evidence?: Partial<
+    Record<FieldName, { via: string; passage: string | null; sourceUrl?: string | null }>
+  >;
   /** Fields that the operator overrode. */
   typed?: readonly FieldName[];
   /** The contact of a lodge; for typed values the actor counts. */
@@ -92,13 +94,14 @@ function sourceRows({ propertyId, fields, changed, sources, actor }: SourcedSave
   const { origin, sourceUrl = null, evidence = {}, typed = [], person = null } = sources;
   return changed.map((field) => {
     const isTyped = origin === "typed" || typed.includes(field);
-    const found = isTyped ? undefined : evidence[field];
+    // A person may enter what somebody else states, but a correction is the person's own.
+    const found = typed.includes(field) ? undefined : evidence[field];
     return {
       propertyId,
       field,
       origin: isTyped ? "typed" : origin,
       via: found?.via ?? null,
-      sourceUrl: isTyped ? null : sourceUrl,
+      sourceUrl: found?.sourceUrl ?? (isTyped ? null : sourceUrl),
       passage: found?.passage ?? null,
       person: isTyped ? actor : person,
       value: JSON.stringify(fields[field]),

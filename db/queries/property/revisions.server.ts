@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { FieldName } from "#domain/property/fields";
-import type { PropertyFields } from "#domain/property/property";
+import type { Property, PropertyFields } from "#domain/property/property";
 import { changedLabels, withoutDrawings } from "#domain/property/revisions";
 
 /** Fields that differ; compared by value, since jsonb does not preserve the order of keys. */
@@ -29,6 +29,28 @@ export async function recordRevisions(
 ): Promise<void> {
   const rows = revisions.map(({ fields, ...rest }) => ({ ...rest, data: JSON.stringify(fields) }));
   if (rows.length > 0) await trx.insertInto("propertyRevisions").values(rows).execute();
+}
+
+/** Sample properties come without revisions: their first version is recorded before it changes, for undo. */
+export async function recordFirstRevisions(
+  trx: Connection,
+  stored: readonly Property[],
+): Promise<void> {
+  const rows = stored
+    .filter(({ version, sample }) => version === 1 && sample)
+    .map(({ id, version, createdAt, updatedAt: _u, ...fields }) => ({
+      propertyId: id,
+      version,
+      createdAt,
+      actor: "seed",
+      data: JSON.stringify(fields),
+    }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("propertyRevisions")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["propertyId", "version"]).doNothing())
+    .execute();
 }
 
 export interface StoredRevision {

@@ -5,6 +5,7 @@ import { requestLookups } from "#db/queries/lookups/place-lookups.server";
 import { type SavedImages, saveImages } from "#db/queries/pictures/images.server";
 import { recordChanges } from "#db/queries/site/audit.server";
 import { saveSeasonRates } from "#db/queries/stay-rates/seasons.server";
+import { deliveriesOfTransaction } from "#db/queries/webhooks/deliveries.server";
 import { addWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
@@ -15,7 +16,7 @@ import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick
 import { freeIds } from "./admin-list.server";
 import { recordSources, type SavedSources } from "./evidence.server";
 import { findManyStored, type StoredProperty } from "./read.server";
-import { changedFields, recordRevisions } from "./revisions.server";
+import { changedFields, recordFirstRevisions, recordRevisions } from "./revisions.server";
 import { fieldsOf, normalizeFields, rowOf } from "./row.server";
 
 export interface SaveProperty {
@@ -49,6 +50,8 @@ export interface SavedProperty {
   lookup: LookupKind | null;
   /** A write-back to the external table is to be queued. */
   toTable: boolean;
+  /** Messages to webhooks to queue; absent where its visibility did not change. */
+  deliveryIds?: readonly string[];
 }
 
 /** A concurrent save was first; nothing was written. `current` is null if the property was deleted. */
@@ -128,10 +131,12 @@ interface FollowUp {
   images: Map<string, SavedImages>;
   lookups: Map<string, LookupKind>;
   toTable: Set<string>;
+  deliveries: Map<string, string[]>;
 }
 
 async function write(trx: Connection, writes: readonly Write[]): Promise<FollowUp> {
-  if (writes.length === 0) return { images: new Map(), lookups: new Map(), toTable: new Set() };
+  if (writes.length === 0)
+    return { images: new Map(), lookups: new Map(), toTable: new Set(), deliveries: new Map() };
   await putRows(trx, writes);
   const images = await saveImages(
     trx,
@@ -149,7 +154,20 @@ async function write(trx: Connection, writes: readonly Write[]): Promise<FollowU
   const toTable = await queueWriteBacks(trx, writes);
   const announced = writes.filter(({ changeId }) => !changeId);
   await announce(trx, ...announced.map(({ id }) => `property/${id}` as const));
-  return { images, lookups, toTable };
+  return { images, lookups, toTable, deliveries: await deliveriesOf(trx, writes) };
+}
+
+/** Messages to webhooks about properties that were published or unpublished, by property. */
+async function deliveriesOf(
+  trx: Connection,
+  writes: readonly Write[],
+): Promise<FollowUp["deliveries"]> {
+  const deliveries: FollowUp["deliveries"] = new Map();
+  if (!writes.some(({ fields, before }) => fields.active !== (before?.active ?? false)))
+    return deliveries;
+  for (const { id, subjectId } of await deliveriesOfTransaction(trx))
+    deliveries.set(subjectId, [...(deliveries.get(subjectId) ?? []), id]);
+  return deliveries;
 }
 
 /** Seasons that were typed, imported or confirmed; those that a rate sheet states are rates already. */
@@ -166,7 +184,7 @@ const changedSeasons = (writes: readonly Write[]) =>
 
 const savedProperty = (
   { id, version, stored, changed }: Write,
-  { images, lookups, toTable }: FollowUp,
+  { images, lookups, toTable, deliveries }: FollowUp,
 ): SavedProperty => ({
   id,
   version,
@@ -176,6 +194,7 @@ const savedProperty = (
   changed,
   lookup: lookups.get(id) ?? null,
   toTable: toTable.has(id),
+  ...(deliveries.has(id) && { deliveryIds: deliveries.get(id) }),
 });
 
 /** Inserts new rows and updates stored ones, which are locked. */
@@ -207,6 +226,10 @@ async function putRows(trx: Connection, writes: readonly Write[]): Promise<void>
 async function recordVersions(trx: Connection, writes: readonly Write[]): Promise<void> {
   const versions = writes.map((plan) => ({ ...plan, propertyId: plan.id, isNew: !plan.stored }));
   await recordSources(trx, versions);
+  await recordFirstRevisions(
+    trx,
+    writes.flatMap(({ stored }) => stored?.property ?? []),
+  );
   await recordRevisions(
     trx,
     versions.map(({ propertyId, version, fields, actor }) => ({

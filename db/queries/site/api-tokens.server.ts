@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { ApiTokens } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
-import type { TokenScope } from "#domain/api/access";
+import { type ApiArea, readScope, type TokenScope } from "#domain/api/access";
 import { recordChange } from "./audit.server";
 
 export interface NewToken {
@@ -11,6 +11,8 @@ export interface NewToken {
   prefix: string;
   hash: string;
   scope: TokenScope;
+  /** Null: all. */
+  areas: readonly ApiArea[] | null;
   expiresAt: Date | null;
 }
 
@@ -19,6 +21,7 @@ const listed = [
   "name",
   "prefix",
   "scope",
+  "areas",
   "createdBy",
   "createdAt",
   "expiresAt",
@@ -48,16 +51,21 @@ export function addToken(
   return inTransaction(db, async (trx) => {
     const row = await trx
       .insertInto("apiTokens")
-      .values({ ...token, createdBy: actor, personId: creator.id })
+      .values({
+        ...token,
+        areas: token.areas && [...token.areas],
+        createdBy: actor,
+        personId: creator.id,
+      })
       .returning([...listed])
       .executeTakeFirstOrThrow();
-    const { name, prefix, scope, expiresAt } = token;
+    const { name, prefix, scope, areas, expiresAt } = token;
     await recordChange(trx, {
       actor,
       action: "create",
       entity: "api-token",
       entityId: row.id,
-      after: { name, prefix, scope, expiresAt },
+      after: { name, prefix, scope, areas, expiresAt },
     });
     return row;
   });
@@ -105,13 +113,13 @@ export async function findLiveToken(db: Connection, prefix: string, now: Date) {
         ]),
       ),
     )
-    .select(["apiTokens.id", "apiTokens.name", "hash", "scope", "people.role"])
+    .select(["apiTokens.id", "apiTokens.name", "hash", "scope", "areas", "people.role"])
     .where("prefix", "=", prefix)
     .where("withdrawnAt", "is", null)
     .where("people.deactivatedAt", "is", null)
     .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
     .executeTakeFirst();
-  return row ? { ...row, scope: row.scope as TokenScope } : null;
+  return row ? { ...row, scope: readScope(row.scope) } : null;
 }
 
 const oneMinute = 60_000;

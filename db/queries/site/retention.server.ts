@@ -14,6 +14,9 @@ const importDays = 180;
 /** Days for which the stays of a list can be chosen. */
 const listDays = 60;
 
+/** Days in the log of webhooks. */
+const deliveryDays = 30;
+
 /** Deletes expired rows. @returns their number by kind */
 export async function pruneExpired(db: Connection, now: Date): Promise<Record<string, number>> {
   const { inquiryRetentionMonths } = await readSettings(db);
@@ -30,6 +33,8 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       where created_at < ${now}::timestamptz - make_interval(months => ${inquiryRetentionMonths})`,
     testEmails: sql`delete from emails
       where inquiry_id is null and created_at < ${ago(now, { days: 30 })}`,
+    webhookDeliveries: sql`delete from webhook_deliveries
+      where created_at < ${ago(now, { days: deliveryDays })}`,
     referrers: sql`with old as (
         delete from page_views_daily
         where day < ${ago(now, { days: referrerDays })}::date and referrer_host <> ''

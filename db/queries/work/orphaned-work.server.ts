@@ -7,6 +7,7 @@ import type { LookupKind } from "#domain/places/lookups";
 /** Rows with a pending state whose job is no longer in the queue. */
 export interface OrphanedWork {
   emailIds: string[];
+  deliveryIds: string[];
   itemsToScrape: string[];
   itemsToAskAbout: string[];
   itemsToImport: string[];
@@ -100,6 +101,12 @@ export async function findOrphanedWork(
           or (state = 'sending' and updated_at < ${claimed}))
         order by created_at limit ${maxRows}
       ) as email_ids,
+      array(
+        select id from webhook_deliveries
+        where (state = 'waiting' and next_try_at < ${before})
+          or (state = 'sending' and updated_at < ${claimed})
+        order by next_try_at limit ${maxRows}
+      ) as delivery_ids,
       array(${sitesToRead(before, after)}) as items_to_scrape,
       array(${openAiRequests(before, after)}) as items_to_ask_about,
       array(

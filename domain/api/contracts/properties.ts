@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { done, nextPage, operation, perPage, tripQuery } from "#domain/api/operation";
 import {
+  chosenFieldsSchemas,
   propertyBodySchema,
   propertyRecordSchema,
   publicPropertySchema,
@@ -10,7 +11,11 @@ import { filterNames, filterOf, type FilterParam } from "#domain/listing/filters
 import { listingSorts } from "#domain/listing/query";
 
 const group = "Properties";
-const anyProperty = z.union([propertyRecordSchema, publicPropertySchema]);
+
+/** Properties of one batch read. */
+export const maxIds = 100;
+
+const anyProperty = z.union([propertyRecordSchema, publicPropertySchema, ...chosenFieldsSchemas]);
 const missing = { 404: "Property not found" } as const;
 const stored = z.strictObject({ success: z.literal(true), property: propertyRecordSchema });
 
@@ -23,6 +28,11 @@ const filters = Object.fromEntries(
     ]),
   ),
 ) as Record<FilterParam, z.ZodOptional<z.ZodString>>;
+
+const fields = z.string().optional().meta({
+  description:
+    "Comma list of the fields to send, by their names in a property; each property then has these and its ID only",
+});
 
 const quickEdit = {
   price_per_night: 640,
@@ -50,6 +60,17 @@ export const propertyOperations = {
         description:
           "The order of the site's list, by the total of the trip where one is given; drafts come last. Without it: by ID, so that paging misses none while others change",
       }),
+      fields,
+      ids: z
+        .string()
+        .optional()
+        .meta({
+          description: `Comma list of at most ${maxIds} IDs: these properties, in this order and on one page. With it, only fields and the dates and party of a trip are accepted`,
+        }),
+      updatedSince: z.iso.datetime({ offset: true }).optional().meta({
+        description:
+          "Only properties changed at this moment or later, sorted by ID. Use the time before the previous call began; a property may be sent twice",
+      }),
       ...tripQuery,
       ...filters,
     }),
@@ -57,6 +78,14 @@ export const propertyOperations = {
       properties: z.array(anyProperty),
       total: z.number().int(),
       next: nextPage,
+      missing: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "With `ids`: those that do not exist, or are not public" }),
+      deleted: z.array(z.string()).optional().meta({
+        description:
+          "With `updatedSince` and a token, on the first page: IDs deleted since, for as long as they are in the trash (30 days)",
+      }),
     }),
     shared: true,
   }),
@@ -66,7 +95,7 @@ export const propertyOperations = {
     access: "public",
     group,
     summary: "One property",
-    query: z.object(tripQuery),
+    query: z.object({ fields, ...tripQuery }),
     answer: z.strictObject({ property: anyProperty }),
     errors: missing,
     shared: true,

@@ -7,7 +7,7 @@ import { maxCompared } from "#domain/shortlist/ids";
 
 /** Questions that visitors and their assistants ask about stays (M-001), answered as the pages answer them. */
 
-const group = "Questions about stays";
+const group = "Properties";
 const missing = { 404: "Property not found" } as const;
 
 /** Characters of a message in an address, which servers and programs on the way cut at 8 KB. */

@@ -70,8 +70,32 @@ export interface GuardedFetcher {
    * pages. Rejects only with the signal's reason.
    */
   fetchPart(url: string, options: PartOptions): Promise<FetchedPart | FetchFailure>;
+  /**
+   * Posts a message to a program that the operator named, without following redirects. Rejects only with the
+   * signal's reason.
+   */
+  postMessage(url: string, options: MessageOptions): Promise<PostedMessage>;
   close(): Promise<void>;
 }
+
+interface MessageOptions extends FetchOptions {
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface PostedMessage {
+  /** Null without a response. */
+  status: number | null;
+  /** Beginning of the response; null where it did not arrive. */
+  text: string | null;
+  error: string | null;
+  retryAfterSeconds?: number;
+  /** True where the URL leads to an address that is not allowed. */
+  isRefused: boolean;
+}
+
+const messageTimeoutMs = 10_000;
+const messageResponseBytes = 4_000;
 
 interface PartOptions extends FetchOptions {
   accept: string;
@@ -166,8 +190,48 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       const answer = await followRedirects({ ...plan, url, kind: "part", signal }, around);
       return answer.ok ? { ...describe(answer), bytes: answer.bytes } : answer;
     },
+    postMessage: (url, message) => postMessage(url, message, { agent, guard, clock, headers }),
     close: () => agent.destroy(),
   };
+}
+
+interface MessageContext {
+  agent: Agent;
+  guard: AddressGuard;
+  clock: Clock;
+  headers: Record<string, string>;
+}
+
+async function postMessage(
+  text: string,
+  { headers, body, signal }: MessageOptions,
+  { agent, guard, clock, headers: own }: MessageContext,
+): Promise<PostedMessage> {
+  const rejected = { status: null, text: null, isRefused: true };
+  const url = checkUrl(text, guard);
+  if (!(url instanceof URL)) return { ...rejected, error: url.message };
+  let head: AnswerHead | undefined;
+  const plan: RequestPlan = {
+    headers: { ...own, ...headers },
+    body,
+    maxBytes: messageResponseBytes,
+    cutAtLimit: true,
+    judge: (answer) => {
+      head = answer;
+      return null;
+    },
+  };
+  const limits = { headersMs: messageTimeoutMs, remainingMs: messageTimeoutMs };
+  const answer = await sendRequest(agent, url, plan, limits, signal);
+  // The status decides, also where the text of the response does not arrive.
+  const status = head?.status ?? null;
+  const retryAfterSeconds = parseRetryAfter(head?.headers["retry-after"], clock.now());
+  if (!answer.ok) {
+    const isRefused = answer.code === "refused-address";
+    return { status, text: null, error: answer.message, retryAfterSeconds, isRefused };
+  }
+  const response = new TextDecoder().decode(answer.bytes);
+  return { status, text: response, error: null, retryAfterSeconds, isRefused: false };
 }
 
 /** The content of a compressed file, as far as it arrived; bytes that are none remain as they are. */

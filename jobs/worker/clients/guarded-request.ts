@@ -10,6 +10,8 @@ import { explainNetworkError, innermostOf } from "./http";
 
 export interface RequestPlan {
   headers: Record<string, string>;
+  /** Sent by POST; without it the request is a GET. */
+  body?: string;
   maxBytes: number;
   /** robots.txt is cut at the limit; longer bodies of other kinds are rejected. */
   cutAtLimit?: boolean;
@@ -33,7 +35,7 @@ interface RequestLimits {
   remainingMs: number;
 }
 
-/** One GET without cookies or redirects; throws only when the caller's signal is aborted. */
+/** One request without cookies or redirects; throws only when the caller's signal is aborted. */
 export async function sendRequest(
   agent: Agent,
   url: URL,
@@ -48,6 +50,8 @@ export async function sendRequest(
   try {
     const response = await request(url, {
       dispatcher: agent,
+      method: plan.body === undefined ? "GET" : "POST",
+      body: plan.body,
       headers: { ...plan.headers, "accept-encoding": acceptedEncodings },
       signal: AbortSignal.any([total, headersTimeout.signal, ...(signal ? [signal] : [])]),
     });

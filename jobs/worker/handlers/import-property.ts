@@ -21,7 +21,7 @@ import { type ResolvedImport, resolveImport, statedValues } from "#domain/import
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";
-import { giveUp } from "#jobs/worker/errors";
+import { giveUp, JobFailure } from "#jobs/worker/errors";
 
 /**
  * Turns a read item into a property, or updates the one that the operator chose. Never creates a
@@ -44,12 +44,15 @@ export async function importProperty(
     });
     if (saved) await queuePropertyJobs(enqueue, saved);
   } catch (error) {
-    if (!attempt.last && !(error instanceof UnknownStoredForm)) throw error;
+    const isFinal = error instanceof UnknownStoredForm || error instanceof JobFailure;
+    if (!attempt.last && !isFinal) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     await markImportFailed(db, itemId, reason);
     throw giveUp(reason, { cause: error });
   }
 }
+
+const noLongerThere = "The property no longer exists, or is in the trash";
 
 interface Imported {
   done: ImportDone;
@@ -63,6 +66,7 @@ async function importInto(
   item: ItemToImport,
   existing: ExistingStay | null,
 ): Promise<Imported | null> {
+  if (item.extraction.proposal && (!existing || existing.deleted)) throw giveUp(noLongerThere);
   // A property that the operator deleted is never restored by a table.
   if (existing?.deleted && item.kind === "sync") return unchanged(existing, 0);
   const incoming = propertyOfItem(item);
@@ -121,6 +125,10 @@ const unchanged = ({ property }: ExistingStay, valuesWaiting: number): Imported 
   saved: null,
 });
 
+/** A proposal is accepted by a person, field by field. */
+const actorOf = ({ id, extraction, choices }: ItemToImport): string =>
+  (extraction.proposal && choices.by) || `import ${id}`;
+
 async function store(
   trx: Connection,
   item: ItemToImport,
@@ -133,7 +141,7 @@ async function store(
   const saved = await saveProperty(trx, {
     id: existing?.property.id,
     fields,
-    actor: `import ${item.id}`,
+    actor: actorOf(item),
     sources: { ...item.sources, typed },
     rates,
   });

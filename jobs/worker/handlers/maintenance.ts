@@ -37,6 +37,7 @@ export async function requeueOrphaned(
   const lookups = orphaned.lookups.filter(({ kind }) => isConfigured[kind]);
   await Promise.all([
     ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
+    ...orphaned.deliveryIds.map((deliveryId) => enqueue("deliver-webhook", { deliveryId })),
     ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
     ...orphaned.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
     ...orphaned.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),

@@ -120,14 +120,16 @@ export function ChooseFromList({
 /** Result of a finished import, with links to the property. */
 export function ImportedNotice({
   property,
+  message = importedMessage(property.name),
 }: {
   property: { id: string; name: string; active: boolean };
+  message?: string;
 }) {
-  const { id, name, active } = property;
+  const { id, active } = property;
   return (
     <div className="note note-ok stack" role="status">
       <p>
-        <strong>{importedMessage(name)}</strong>
+        <strong>{message}</strong>
       </p>
       <div className="form-actions">
         <Link className="btn-quiet" to={paths.admin.editProperty(id)}>
@@ -177,8 +179,25 @@ export function ReviewResult({ review }: { review: Review }) {
   );
 }
 
+/** The result of proposed changes. */
+function ProposalNotes({ item: { outcome, undoneAt, state } }: Pick<Review, "item">) {
+  if (state === "skipped")
+    return (
+      <p className="note">
+        {undoneAt ? "This proposal was undone." : "This proposal was skipped; nothing was changed."}
+      </p>
+    );
+  if (outcome !== "unchanged") return null;
+  return (
+    <p className="note" role="status">
+      None of the proposed values was taken; nothing was changed.
+    </p>
+  );
+}
+
 function ReviewNotes({ review: { item, property } }: { review: Review }) {
-  const { outcome, undoneAt, valuesWaiting, state } = item;
+  const { outcome, undoneAt, valuesWaiting, state, isProposal } = item;
+  if (isProposal) return <ProposalNotes item={item} />;
   const done = state === "imported";
   return (
     <>

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 import type { ReviewView } from "#domain/imports/review-view";
 import { paths } from "#domain/pages/paths";
+import { plural } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";
 import type { PendingReview, ProbableDuplicate, Review } from "~/server/imports/read-review.server";
 import type { ReviewErrors, SavedReview } from "~/server/imports/review-actions.server";
@@ -53,6 +54,11 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
         </p>
       )}
       {pending.model && <ModelAnswersNote itemId={item.id} model={pending.model} />}
+      {item.note && (
+        <p className="note mb-4">
+          {view.isProposal ? "Reason given" : "Reason for the proposal"}: “{item.note}”
+        </p>
+      )}
       <DuplicateChoice duplicates={duplicates} target={target} />
       <ReviewTable
         key={target?.id ?? "new"}
@@ -63,6 +69,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
       />
       <FinishBar
         counts={view.counts}
+        isProposal={view.isProposal}
         previous={previous}
         next={next}
         hasMore={strip.some(({ id, state }) => id !== item.id && state === "success")}
@@ -269,6 +276,8 @@ const publish = (form: HTMLFormElement) =>
 
 interface FinishBarProps {
   counts: ReviewView["counts"];
+  /** Changes values only: there is nothing to publish. */
+  isProposal: boolean;
   previous: string | null;
   next: string | null;
   /** True if the run has another item to review. */
@@ -288,9 +297,11 @@ const rest = ({ unchanged, locked, confirmed }: FinishBarProps["counts"]) =>
     .filter(Boolean)
     .join("");
 
+const labelOf = (action: string, hasMore: boolean) => (hasMore ? `${action} and next` : action);
+
 /** Sticky bar with the actions and the links to the other items. */
 function FinishBar(props: FinishBarProps) {
-  const { counts, previous, next, hasMore, publishLabel, busy, savedAt } = props;
+  const { counts, isProposal, previous, next, hasMore, publishLabel, busy, savedAt } = props;
   return (
     <div
       className="finish-bar row sticky gap-2-5 on-paper"
@@ -308,7 +319,9 @@ function FinishBar(props: FinishBarProps) {
         </Link>
       )}
       <p>
-        <b>{counts.taken === 1 ? "1 value" : `${counts.taken} values`} to import</b>
+        <b>
+          {plural(counts.taken, "value", "values")} to {isProposal ? "take" : "import"}
+        </b>
         {rest(counts)}
         <span className="finish-saved muted block text-caption" aria-live="polite">
           {savedAt && "Choices saved"}
@@ -323,9 +336,11 @@ function FinishBar(props: FinishBarProps) {
           Save choices
         </button>
       </noscript>
-      <button className="btn-quiet" name="intent" value="draft" disabled={busy}>
-        Save as draft
-      </button>
+      {!isProposal && (
+        <button className="btn-quiet" name="intent" value="draft" disabled={busy}>
+          Save as draft
+        </button>
+      )}
       <button
         className="btn"
         name="intent"
@@ -333,7 +348,7 @@ function FinishBar(props: FinishBarProps) {
         disabled={busy}
         aria-keyshortcuts="Shift+Enter"
       >
-        {publishLabel ?? (hasMore ? "Publish and next" : "Publish")}{" "}
+        {publishLabel ?? labelOf(isProposal ? "Save" : "Publish", hasMore)}{" "}
         <kbd className="rounded-2">⇧ ↵</kbd>
       </button>
       <button

@@ -2,8 +2,8 @@ import "./import-review.css";
 import { Fragment, type ReactNode } from "react";
 
 import { type Decision, decisionInput } from "#domain/imports/choices";
+import type { Piece } from "#domain/imports/review-pieces";
 import type {
-  Piece,
   ReviewPassage,
   ReviewRow,
   ReviewView as LedgerData,
@@ -33,7 +33,7 @@ interface TableProps {
 /** Columns: current value, extracted value, source passage. */
 export function ReviewTable(props: TableProps) {
   const { table, page, problems, current } = props;
-  const { rows: fields, isNew } = table;
+  const { rows: fields, isNew, isProposal } = table;
   const at = (place: string) => fields.filter((field) => field.place === place);
   const [choices, same, unstated] = [at("choice"), at("same"), at("silent")];
   return (
@@ -42,13 +42,14 @@ export function ReviewTable(props: TableProps) {
         {choices.some(({ isSure }) => isSure) && <SureNote />}
         <div className="review-head grid rule-bottom" aria-hidden="true">
           <h2>{isNew ? "New" : "Current value"}</h2>
-          <h2>Value on page</h2>
+          <h2>{isProposal ? "Proposed value" : "Value on page"}</h2>
         </div>
         {choices.map((field) => (
           <ReviewedField
             key={field.name}
             field={field}
             isNew={isNew}
+            isProposal={isProposal}
             isCurrent={field.name === current}
             page={page}
             passage={table.passages.find(({ group: name }) => name === field.name)}
@@ -131,6 +132,7 @@ function UnstatedFields({ fields, problems }: UnstatedProps) {
 interface Props {
   field: ReviewRow;
   isNew: boolean;
+  isProposal: boolean;
   isCurrent: boolean;
   passage: ReviewPassage | undefined;
   page: StoredPage;
@@ -142,10 +144,12 @@ const marks = {
   derived: "Derived",
   unverified: "Unverified",
   terms: "Certain dates only",
+  proposed: "Proposed",
 };
 
 /** One field or a group of fields: keep the current value or take the extracted one. */
-function ReviewedField({ field, isNew, isCurrent, passage, page, problems }: Props) {
+function ReviewedField(props: Props) {
+  const { field, isNew, isProposal, isCurrent, passage, page, problems } = props;
   const { name, label, stored, mark, why, pictures } = field;
   return (
     <fieldset
@@ -160,7 +164,7 @@ function ReviewedField({ field, isNew, isCurrent, passage, page, problems }: Pro
         {isNew ? <i>Exclude</i> : <Pieces pieces={stored} />}
         <Thumbs addresses={pictures?.stored} />
       </Choice>
-      <ReadSide field={field} problem={problems[name]} />
+      <ReadSide field={field} isProposal={isProposal} problem={problems[name]} />
       {why && <p className="review-reason text-caption muted">{why}</p>}
       {passage && (
         <details className="review-source">
@@ -176,14 +180,18 @@ function ReviewedField({ field, isNew, isCurrent, passage, page, problems }: Pro
 }
 
 /** Extracted value and inputs to edit it. */
-function ReadSide({ field, problem }: { field: ReviewRow; problem: string | undefined }) {
+function ReadSide({
+  field,
+  isProposal,
+  problem,
+}: Pick<Props, "field" | "isProposal"> & { problem: string | undefined }) {
   const { read, asTerms, number, pictures, isCorrected, isSure, inputs } = field;
   const hasRead = read.length > 0;
   const isWrong = problem !== undefined || inputs.some((input) => input.problem);
   return (
     <div className="review-read">
       {hasRead ? (
-        <Choice field={field} decision="take" side="read" label="read">
+        <Choice field={field} decision="take" side="read" label={isProposal ? "proposed" : "read"}>
           <Pieces pieces={read} />
           {number !== null && <sup>{number}</sup>}
           {isSure && (
@@ -283,14 +291,26 @@ function Passage({ passage, page }: { passage: ReviewPassage; page: StoredPage }
   const [before, value, after] = passage.parts;
   return (
     <>
-      <q>
-        {before}
-        {value && <mark>{value}</mark>}
-        {after}
-      </q>
+      {passage.parts.some(Boolean) && (
+        <q>
+          {before}
+          {value && <mark>{value}</mark>}
+          {after}
+        </q>
+      )}
       <span className="muted text-small">
         {passage.label}, {passage.via}
       </span>{" "}
+      {passage.url && (
+        <a
+          className="text-small break-anywhere"
+          href={passage.url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {passage.url.replace(/^https?:\/\//, "")}
+        </a>
+      )}
       {passage.isOnPage && page.isStored && (
         <ShowInPage itemId={page.itemId} field={passage.group} label={passage.label} />
       )}

@@ -8,7 +8,15 @@ import { listInquiries } from "#db/queries/inquiries/inquiries.server";
 import { walkProperties } from "#db/queries/listing/walk.server";
 import { pageRecords, postRecords } from "#db/queries/pages/records.server";
 import { listTokens, revokeToken } from "#db/queries/site/api-tokens.server";
-import { apiRoot, mcpPath, type TokenForm as Values, tokenFormSchema } from "#domain/api/access";
+import {
+  apiAreas,
+  apiRoot,
+  mcpPath,
+  readScope,
+  scopeLabels,
+  type TokenForm as Values,
+  tokenFormSchema,
+} from "#domain/api/access";
 import { type CallGroup, callGroups, type CallSummary } from "#domain/api/catalog";
 import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
@@ -18,7 +26,7 @@ import { CopyButton } from "~/components/admin/copy-button";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
 import { CreationToken } from "~/components/form/creation-token";
-import { Field } from "~/components/form/field";
+import { CheckField, Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { addApiToken, newTokenText } from "~/server/api/call.server";
 import { createOnce } from "~/server/limits/create-once.server";
@@ -26,8 +34,6 @@ import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-
-const scopeLabels = { read: "read", propose: "read and propose", write: "read and write" } as const;
 
 export const meta = () => [{ title: "API" }];
 
@@ -117,7 +123,7 @@ export default function ApiAccess() {
         <p className="muted text-small">
           {fromEnvironment
             ? "The server also accepts the ADMIN_API_TOKEN environment variable. Prefer one token per program so you can revoke them separately."
-            : "Create one token per program so you can revoke them separately. A token gives full access within its scope, including inquiries."}
+            : "Create one token per program so you can revoke them separately. A token without areas reads everything, inquiries included."}
         </p>
         <TokenList tokens={tokens} />
         <h3 className="token-new mb-3">New token</h3>
@@ -153,7 +159,7 @@ function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
 }
 
 function Token({ token }: { token: ListedToken }) {
-  const { id, name, prefix, scope, createdAt, expiresAt, lastUsedAt, withdrawnAt } = token;
+  const { id, name, prefix, scope, areas, createdAt, expiresAt, lastUsedAt, withdrawnAt } = token;
   const isActive = !withdrawnAt && !token.expired;
   const dates: [string, Date | null][] = [
     ["Created", createdAt],
@@ -165,7 +171,8 @@ function Token({ token }: { token: ListedToken }) {
       <div>
         <strong className="block break-anywhere">{name}</strong>
         <span className="block text-small break-anywhere">
-          <code>{prefix}…</code> {scopeLabels[scope === "write" ? "write" : "read"]}
+          <code>{prefix}…</code> {scopeLabels[readScope(scope)]}
+          {areas && `: ${areas.join(", ")}`}
         </span>
       </div>
       <dl className="token-facts flex flex-wrap m-0 text-small">
@@ -208,8 +215,9 @@ function RevokeForm({ id, name }: { id: string; name: string }) {
 }
 
 const scopes = [
-  { value: "read", label: scopeLabels.read },
-  { value: "write", label: scopeLabels.write },
+  { value: "read", label: "Read" },
+  { value: "propose", label: "Read and propose" },
+  { value: "write", label: "Read and write" },
 ];
 
 interface Props {
@@ -240,7 +248,13 @@ function TokenForm({ lastResult, today }: Props) {
           required
           maxLength={80}
         />
-        <Field label="Scope" field={fields.scope} as="select" options={scopes} />
+        <Field
+          label="Scope"
+          field={fields.scope}
+          as="select"
+          options={scopes}
+          hint="Proposals wait in Imports until a person takes them"
+        />
         <Field
           label="Expires"
           field={fields.expiresOn}
@@ -249,12 +263,43 @@ function TokenForm({ lastResult, today }: Props) {
           hint="Leave empty for no expiry"
         />
       </div>
+      <Areas field={fields.areas} />
       <div className="form-actions">
         <button className="btn" disabled={busy}>
           Create token
         </button>
       </div>
     </Form>
+  );
+}
+
+function Areas({ field }: { field: FieldSource }) {
+  const { name, errors = [], initialValue } = field;
+  const chosen = [initialValue].flat();
+  return (
+    <fieldset className="token-areas m-0 p-0 border-0" aria-describedby="areas-hint">
+      <legend className="p-0 text-small font-semibold">Areas</legend>
+      <p className="muted text-small" id="areas-hint">
+        Choose some to limit the token to their calls. Leave all empty for every area.
+      </p>
+      {errors.map((error) => (
+        <p key={error} className="field-error" role="alert">
+          {error}
+        </p>
+      ))}
+      <div className="token-area-list grid">
+        {apiAreas.map((area) => (
+          <CheckField
+            key={area}
+            label={area}
+            name={name}
+            id={`area-${area.toLowerCase().replace(" ", "-")}`}
+            value={area}
+            defaultChecked={chosen.includes(area)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -7,6 +7,7 @@ import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { NotLoaded } from "~/components/admin/retry";
+import { runScreen } from "~/components/admin/run-table";
 import { Moment } from "~/components/admin/table";
 import { type Attention, attentionItems } from "./attention";
 
@@ -107,7 +108,6 @@ export function Activity({ runs, activeJobs, scheduled, sessions }: ActivityProp
 
 function Run({ id, kind, progress: { total, successful, errors } }: ImportRun) {
   const done = successful + errors;
-  const to = kind === "batch" ? paths.admin.batchRun(id) : `${paths.admin.smartImport()}?run=${id}`;
   return (
     <div>
       <label htmlFor={`run-${id}`}>
@@ -117,7 +117,7 @@ function Run({ id, kind, progress: { total, successful, errors } }: ImportRun) {
         </small>
       </label>
       <progress className="block w-full" id={`run-${id}`} value={done} max={Math.max(1, total)} />
-      <Link to={to}>View progress</Link>
+      <Link to={runScreen({ id, kind })}>View progress</Link>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   type WaitingItem,
   waitingItems,
 } from "#db/queries/imports/review.server";
+import { actorInWords } from "#domain/api/access";
 import type { RunKind } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
@@ -53,7 +54,7 @@ export default function Imports() {
     <>
       <PageHead
         title="Imports"
-        lead="Pages and answers of lodges waiting for review, and past imports you can undo."
+        lead="Pages, proposals and answers of lodges waiting for review, and past imports you can undo."
       />
       <section className="panel" aria-labelledby="waiting">
         <h2 id="waiting">
@@ -73,17 +74,27 @@ const columns: readonly Column<WaitingItem>[] = [
   {
     head: "Property",
     kind: "row",
-    cell: ({ id, kind, name, source, error }) => (
+    cell: ({ id, kind, name, source, changes, error }) => (
       <>
         <Link to={kind === "lodge" ? paths.admin.lodgeReview(id) : paths.admin.importItem(id)}>
           {name ?? source}
         </Link>
-        <div className="muted text-small table-address">{source}</div>
+        <div className="muted text-small table-address">
+          {changes === null ? source : plural(changes, "proposed value", "proposed values")}
+        </div>
         {error && <div className="text-small">{error}</div>}
       </>
     ),
   },
-  { head: "From", cell: ({ kind }) => (kind === "lodge" ? "Lodge" : runKinds[kind]) },
+  {
+    head: "From",
+    cell: ({ kind, actor }) => (
+      <>
+        {kind === "lodge" ? "Lodge" : runKinds[kind]}
+        {kind === "proposal" && <div className="muted text-small">{actorInWords(actor)}</div>}
+      </>
+    ),
+  },
 ];
 
 function WaitingList({ items }: { items: readonly WaitingItem[] }) {
@@ -94,7 +105,7 @@ function WaitingList({ items }: { items: readonly WaitingItem[] }) {
       rows={items}
       rowKey={({ id }) => id}
       empty="Nothing to review."
-      emptyNext="Pages read by smart import, a batch or the AI extractor, and answers of lodges, wait here until you decide."
+      emptyNext="Pages read by smart import, a batch or the AI extractor, proposals of programs, and answers of lodges, wait here until you decide."
     />
   );
 }
@@ -107,14 +118,13 @@ const runKinds: Record<RunKind, string> = {
   proposal: "Proposal",
 };
 
-const screenOf = ({ id, kind }: ImportedRun): string =>
-  kind === "batch"
-    ? paths.admin.batchRun(id)
-    : kind === "smart"
-      ? paths.admin.smartRun(id)
-      : kind === "ai"
-        ? paths.admin.aiExtract()
-        : paths.admin.tableSync();
+const screens: Record<RunKind, (run: ImportedRun) => string> = {
+  batch: ({ id }) => paths.admin.batchRun(id),
+  smart: ({ id }) => paths.admin.smartRun(id),
+  ai: () => paths.admin.aiExtract(),
+  sync: () => paths.admin.tableSync(),
+  proposal: ({ firstId }) => (firstId ? paths.admin.importItem(firstId) : paths.admin.imports()),
+};
 
 /** "2 new, 1 updated" */
 function summaryOf({ created, updated, unchanged, skipped, open }: ImportedRun): string {
@@ -135,12 +145,12 @@ const runColumns: readonly Column<ImportedRun>[] = [
     kind: "row",
     cell: (run) => (
       <>
-        <Link to={screenOf(run)}>
+        <Link to={screens[run.kind](run)}>
           {run.first ?? runKinds[run.kind]}
           {run.total > 1 && ` and ${run.total - 1} more`}
         </Link>
         <div className="muted text-small">
-          {runKinds[run.kind]}, <Moment at={run.createdAt} /> by {run.actor}
+          {runKinds[run.kind]}, <Moment at={run.createdAt} /> by {actorInWords(run.actor)}
         </div>
       </>
     ),

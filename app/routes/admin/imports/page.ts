@@ -13,6 +13,6 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   const item = await findReviewItem(context, params.itemId ?? "");
   if (!item) throw data("This import no longer exists.", { status: 404 });
   const field = new URL(request.url).searchParams.get("field") ?? "";
-  const evidence = item.extraction && evidenceOfRow(field, item.extraction.evidence);
+  const evidence = item.extraction && evidenceOfRow(field, item.extraction);
   return drawPage(await findReadPage(context.db, item.id), evidence ?? undefined);
 });

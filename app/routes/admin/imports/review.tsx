@@ -45,7 +45,7 @@ export default function ImportReview() {
     <>
       <PageHead
         title={item.name ?? item.url ?? "Review an import"}
-        eyebrow={`Import of ${longDate(item.runAt)}`}
+        eyebrow={`${item.kind === "proposal" ? "Proposal" : "Import"} of ${longDate(item.runAt)}`}
         lead={<Lead review={review} />}
         back={{ to: paths.admin.imports(), label: "Imports" }}
       >
@@ -56,8 +56,11 @@ export default function ImportReview() {
       ) : (
         <>
           <Progress item={item} />
-          {item.state === "imported" && property && !property.deleted && (
-            <ImportedNotice property={property} />
+          {item.state === "imported" && property && !property.deleted && isNotable(item) && (
+            <ImportedNotice
+              property={property}
+              message={item.isProposal ? `${property.name} was updated.` : undefined}
+            />
           )}
           {(item.state === "imported" || item.state === "skipped") && (
             <ReviewResult review={review} />
@@ -68,11 +71,25 @@ export default function ImportReview() {
   );
 }
 
+/** A proposal of which nothing was taken has changed nothing. */
+const isNotable = ({ isProposal, outcome }: Review["item"]): boolean =>
+  !isProposal || outcome !== "unchanged";
+
 function Lead({ review: { item, pending } }: { review: Review }) {
-  const { url, readAt } = item;
+  const { url, readAt, kind, by } = item;
+  const proposed = kind === "proposal" && `Proposed by ${by}. `;
+  if (item.isProposal && pending?.target)
+    return (
+      <>
+        {proposed}
+        Nobody has verified the values; each is stored only if you choose it.{" "}
+        <Link to={paths.admin.editProperty(pending.target.id)}>Edit {pending.target.name}</Link>
+      </>
+    );
   const duplicate = pending?.duplicates.find(({ id }) => id === pending.target?.id);
   return (
     <>
+      {proposed}
       {url && (
         <>
           Read from{" "}

@@ -19,6 +19,7 @@ const purposes: Record<string, string> = {
   ai: "AI extraction requests",
   sources: "Source rechecks",
   render: "JavaScript-rendered pages",
+  webhooks: "Webhook deliveries",
 };
 
 export function QueueTable(props: {

@@ -90,7 +90,11 @@ const span = (from: Date, to: Date): string => {
 };
 
 const itemsOf = (kind: RunKind, count: number): string =>
-  kind === "sync" ? plural(count, "record", "records") : plural(count, "page", "pages");
+  kind === "sync"
+    ? plural(count, "record", "records")
+    : kind === "proposal"
+      ? plural(count, "item", "items")
+      : plural(count, "page", "pages");
 
 type RunOfDetails = NonNullable<Awaited<ReturnType<typeof readRunDetails>>>["run"];
 

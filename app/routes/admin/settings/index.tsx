@@ -11,7 +11,7 @@ import { countFeed } from "#domain/feeds/feed";
 import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/run";
 import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { defaultSettings, settingsSchema,type SiteSettings } from "#domain/site/settings";
+import { defaultSettings, settingsSchema, type SiteSettings } from "#domain/site/settings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";

@@ -183,6 +183,7 @@ function ContactForm({ lastResult, contactEmail, retentionMonths }: FormProps) {
   return (
     <Form
       {...form}
+      {...texts.tools.inquiry}
       action={paths.contact()}
       className="contact-form grid gap-5 justify-items-start content-start"
     >

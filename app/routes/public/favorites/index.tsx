@@ -322,6 +322,7 @@ function CompareTray({ chosen, onRemove, trip }: CompareTrayProps) {
       method="get"
       action={paths.compare()}
       id={compareForm}
+      {...texts.tools.compare}
       className="tray split sticky gap-6 mt-12 on-paper"
       aria-label={texts.compare.tray}
       role="region"
@@ -348,10 +349,8 @@ function CompareTray({ chosen, onRemove, trip }: CompareTrayProps) {
   );
 }
 
-const trayHint = (n: number): string => {
-  if (n === 0) return texts.compare.trayHint;
-  return n === 1 ? texts.compare.twoMore : texts.compare.oneMore;
-};
+const trayHint = (n: number): string =>
+  [texts.compare.trayHint, texts.compare.twoMore][n] ?? texts.compare.oneMore;
 
 /** Empty list with a link to the stays. */
 function NoFavorites() {

@@ -42,6 +42,7 @@ export function SearchBox({ countries, types }: Props) {
       action={paths.listing()}
       role="search"
       className="search-box relative grid mt-8 text-ink on-paper rounded-3 shadow-3 raised"
+      {...texts.tools.search}
       onSubmit={send}
     >
       <SuggestionField />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 import type { Option } from "#domain/forms/option";
 import type { OptionGroup, StepsFilter } from "#domain/listing/filter-kinds";
@@ -68,11 +69,13 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
       </a>
       <form
         id={filterFormId}
+        {...texts.tools.filter}
         method="get"
         action={paths.listing()}
         onSubmit={(event) => {
           event.preventDefault();
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+          commitNumbers(event.currentTarget);
           if (panel.current?.matches(":popover-open")) hideSheet(panel);
           else send(event.currentTarget);
         }}
@@ -103,6 +106,13 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
       </form>
     </Sheet>
   );
+}
+
+/** Number fields take effect when they are left, which an agent that fills in the form does not do. */
+function commitNumbers(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll<HTMLInputElement>("input[type=number]"))
+    if (field.value !== field.defaultValue)
+      flushSync(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 }
 
 interface FootProps {
