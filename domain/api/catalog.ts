@@ -254,9 +254,12 @@ export function curlExample(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(names[`${group}.${name}`] ?? name.toUpperCase()),
   );
+  const given = method === "GET" && example ? withNames(example, names) : {};
+  const query = new URLSearchParams(given as Record<string, string>).toString();
+  const exampleQuery = query && `?${query}`;
   const parts = [
     method === "GET" ? "curl" : `curl -X ${method}`,
-    quoted(siteUrl + apiRoot + filled),
+    quoted(siteUrl + apiRoot + filled + exampleQuery),
     ...(access === "admin" ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(body ? ["-H 'Content-Type: application/json'"] : []),
     ...(body ? [`-d ${quoted(JSON.stringify(withNames(example ?? {}, names)))}`] : []),
@@ -265,7 +268,9 @@ export function curlExample(
 }
 
 /** Uses an existing property in examples that name one. */
-const withNames = (example: unknown, names: Readonly<Record<string, string>>): unknown =>
-  typeof example === "object" && example !== null && "propertyId" in example
-    ? { ...example, propertyId: names["properties.id"] ?? example.propertyId }
-    : example;
+function withNames(example: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (typeof example !== "object" || example === null) return example;
+  const known = names["properties.id"];
+  const own = ["propertyId", "ids"].filter((name) => name in example && known);
+  return { ...example, ...Object.fromEntries(own.map((name) => [name, known])) };
+}

@@ -37,7 +37,7 @@ export interface ApiOperation {
   waits?: true;
   /** Sends an ETag and allows cross-origin reads. */
   shared?: true;
-  /** A valid body for the examples page. */
+  /** A valid body, or query, for the examples page. */
   example?: unknown;
 }
 

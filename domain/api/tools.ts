@@ -44,7 +44,7 @@ const definitions = {
     operation: "readMonths",
     title: "When to go",
     description:
-      "The rating of each month for one stay or one country, or of all countries in one month. Give exactly one of stay, country and month.",
+      "The rating of each month for one stay or one country, of all countries in one month, or the best months for one experience by country. Give exactly one of stay, country, experience and month.",
   },
   price_for_party: {
     operation: "priceForParty",
@@ -76,8 +76,6 @@ const definitions = {
       "Proposes pages of stays that are missing here. Each is read and waits for a person; nothing is published.",
   },
 } as const satisfies Record<string, ToolDefinition>;
-
-type ToolName = keyof typeof definitions;
 
 type JsonObject = Record<string, unknown>;
 

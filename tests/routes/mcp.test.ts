@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as EarlierClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { announce } from "#db/transaction.server";
@@ -99,6 +100,54 @@ describe("tools for assistants", () => {
     });
   });
 
+  test.each([
+    [{ month: "june" }, "June"],
+    [{ experience: "wildlife-safari" }, "Wildlife Safari"],
+    [{ stay: "river-camp" }, "River Camp"],
+  ])("months_for takes %o (M-001)", async (question, name) => {
+    const client = await open["2026-07-28"]();
+    const result = await client.callTool({ name: "months_for", arguments: question });
+    expect(result.structuredContent, JSON.stringify(result.content)).toMatchObject({ name });
+    await client.close();
+  });
+
+  test.each([1, 2])(
+    "a draft about %i stays fills in the form and sends nothing (M-001)",
+    async (n) => {
+      const client = await open["2026-07-28"]();
+      const message = 'Is June dry? <b>"Really"</b>';
+      const { structuredContent } = await client.callTool({
+        name: "draft_inquiry",
+        arguments: { ids: stays.slice(0, n), message, ...trip },
+      });
+      await client.close();
+      const { url, sent } = structuredContent as { url: string; sent: boolean };
+      expect(sent).toBe(false);
+      const { pathname, search } = new URL(url);
+      const $ = load(await (await site().request(pathname + search)).text());
+      expect($("form textarea[name=message]").val()).toBe(message);
+      expect($("form input[name=arrive]").val()).toBe(trip.arrive);
+      expect($("form input[name=email]").val() ?? "").toBe("");
+      const stored = await site().database.db.selectFrom("inquiries").select("id").execute();
+      expect(stored).toEqual([]);
+    },
+  );
+
+  test("the next page of stays is a call of the API (M-001)", async () => {
+    const client = await open["2026-07-28"]();
+    const question = { country: "kenya", limit: 1, sort: "name" };
+    const { structuredContent } = await client.callTool({
+      name: "find_stays",
+      arguments: question,
+    });
+    const { properties, next } = structuredContent as unknown as Found & { next: string };
+    expect(next).toMatch(/^\/api\/properties\?/);
+    const following = (await (await site().request(next)).json()) as Found;
+    const ids = [...properties, ...following.properties].map(({ id }) => id);
+    expect(ids).toEqual(["hill-lodge", "river-camp"]);
+    await client.close();
+  });
+
   describe("a message that is wrong", () => {
     const send = (body: unknown, headers: Record<string, string> = {}) =>
       site().request(mcpPath, {
@@ -160,7 +209,7 @@ describe("tools for assistants", () => {
       expect(answer.status, await answer.text()).toBe(status);
     });
 
-    test.each(["GET", "DELETE"])("by the method %s is refused", async (method) => {
+    test.each(["GET", "DELETE", "OPTIONS"])("by the method %s is refused", async (method) => {
       const answer = await site().request(mcpPath, {
         method,
         headers: { Accept: "text/event-stream" },
@@ -274,5 +323,5 @@ describe("the same question", () => {
     }
     expect(listed).toBeGreaterThan(1000);
     await client.close();
-  });
+  }, 120_000);
 });

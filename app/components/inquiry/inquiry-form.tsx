@@ -81,7 +81,7 @@ function AskedTrip({ trip, text }: AskedInquiry) {
 }
 
 /** The message of an address that an assistant drafted (M-001); the visitor reads and sends it. */
-export function useDraft(): { message?: string } {
+function useDraft(): { message?: string } {
   const [search] = useSearchParams();
   return { message: search.get("message")?.slice(0, textLimits.message) ?? undefined };
 }

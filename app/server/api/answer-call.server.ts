@@ -90,25 +90,35 @@ export interface OperationCall {
   /** Of the transport: its headers say who calls. */
   request: Request;
   context: RequestContext;
-  params: Record<string, string>;
-  query: unknown;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
   /** As it was sent. */
   body: unknown;
+}
+
+/** The request as a client of the API sends it: links to further pages derive from its URL. */
+function addressedRequest({ path }: ApiOperation, call: OperationCall): Request {
+  const { request, params, query } = call;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const url = new URL(apiRoot + filled, request.url);
+  url.search = new URLSearchParams(query).toString();
+  return new Request(url, { headers: request.headers, signal: request.signal });
 }
 
 /**
  * One operation for another protocol, with the access checks of the API.
  * @throws ApiFailure
  */
-export async function callOperation(
-  name: OperationName,
-  { request, context, params, query, body: sent }: OperationCall,
-): Promise<unknown> {
+export async function callOperation(name: OperationName, call: OperationCall): Promise<unknown> {
+  const { context, params, query, body: sent } = call;
   const operation: ApiOperation = operations[name];
-  const caller = await admit(request, context, operation);
+  const caller = await admit(call.request, context, operation);
   const values = operation.query && checked(operation.query, query, 400);
   const body = operation.body && checked(operation.body, sent);
   const handle = handlers[name] as unknown as AnyHandler;
+  const request = addressedRequest(operation, call);
   const { answer } = await handle({ request, context, caller, params, query: values, body });
   return answer;
 }

@@ -1,4 +1,3 @@
-import { listGuides } from "#db/queries/guides/country-guides.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { quoteRecord } from "#domain/api/quote";
@@ -6,7 +5,9 @@ import { type MonthRank, months, readMonth, yearInWords } from "#domain/calendar
 import { paths } from "#domain/pages/paths";
 import { publicProperty } from "#domain/pages/public-property";
 import { conversionText, type KnownFact, sectionsOfStay } from "#domain/pages/stay-facts";
+import { countryBySlug } from "#domain/places/countries";
 import { sourceOfFact, type Trust } from "#domain/property/confirmations";
+import { experiences, seasonMark } from "#domain/property/experiences";
 import { placeOf } from "#domain/property/location";
 import { statedRates } from "#domain/rates/published";
 import type { Quote } from "#domain/rates/quote";
@@ -83,8 +84,8 @@ async function monthsOfStay(context: RequestContext, id: string) {
   };
 }
 
-async function monthsOfCountry({ db, siteUrl }: RequestContext, slug: string) {
-  const guides = await listGuides(db);
+async function monthsOfCountry({ cache, siteUrl }: RequestContext, slug: string) {
+  const guides = await cache.guides();
   const guide = guides.find((one) => one.slug === slug.trim().toLowerCase());
   if (!guide)
     throw fieldFailure(
@@ -103,11 +104,33 @@ async function monthsOfCountry({ db, siteUrl }: RequestContext, slug: string) {
   };
 }
 
-async function countriesOfMonth({ db, siteUrl }: RequestContext, text: string) {
+/** The countries with most stays of an experience, with their months. */
+async function monthsOfExperience({ cache, siteUrl }: RequestContext, id: string) {
+  const found = experiences.find((one) => one.id === id.trim().toLowerCase());
+  if (!found)
+    throw fieldFailure(
+      { experience: [`Unknown experience. Known: ${experiences.map((one) => one.id).join(", ")}`] },
+      400,
+    );
+  const rows = (await cache.experienceStats())[found.id] ?? [];
+  return {
+    ...noMonths,
+    name: found.name,
+    url: `${siteUrl}${paths.experiences()}#${found.id}`,
+    countries: rows.map(({ country, months: means }) => ({
+      name: countryBySlug(country)?.name ?? country,
+      slug: country,
+      rating: yearInWords(means.map(seasonMark)) || texts.compare.noMonths,
+      url: siteUrl + paths.destination(country),
+    })),
+  };
+}
+
+async function countriesOfMonth({ cache, siteUrl }: RequestContext, text: string) {
   const month = readMonth(text);
   if (month === null) throw fieldFailure({ month: ["Please name a month, such as june"] }, 400);
   const name = months[month] ?? "";
-  const guides = await listGuides(db);
+  const guides = await cache.guides();
   return {
     ...noMonths,
     name,
@@ -182,10 +205,14 @@ export const stayHandlers: Handlers<
     };
   },
 
-  async readMonths({ context, query: { stay, country, month } }) {
-    const given = [stay, country, month].filter(Boolean).length;
-    if (given !== 1)
-      throw fieldFailure({ stay: ["Please name a stay, a country or a month: one of them"] }, 400);
+  async readMonths({ context, query }) {
+    const { stay, country, experience, month } = query;
+    if (Object.values(query).filter(Boolean).length !== 1)
+      throw fieldFailure(
+        { stay: ["Please name a stay, a country, an experience or a month"] },
+        400,
+      );
+    if (experience) return { answer: await monthsOfExperience(context, experience) };
     if (stay) return { answer: await monthsOfStay(context, stay) };
     if (country) return { answer: await monthsOfCountry(context, country) };
     return { answer: await countriesOfMonth(context, month ?? "") };

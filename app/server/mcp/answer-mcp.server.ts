@@ -63,7 +63,9 @@ function serverFor(exchange: Exchange | undefined): Server {
     { capabilities: { tools: {} }, instructions },
   );
   if (!exchange) return server;
-  const offered = tools.filter(({ operation }) => mayCall(exchange.caller, operation));
+  // A session of the back office is no assistant's: what it may do needs a token of its own.
+  const caller = exchange.caller?.byToken ? exchange.caller : null;
+  const offered = tools.filter(({ operation }) => mayCall(caller, operation));
   server.setRequestHandler("tools/list", () => ({ tools: offered.map(describe) }));
   server.setRequestHandler("tools/call", ({ params }) => {
     const tool = offered.find(({ name }) => name === params.name);

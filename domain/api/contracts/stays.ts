@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { operation, tripQuery } from "#domain/api/operation";
 import { quoteSchema } from "#domain/api/quote";
+import { experiences } from "#domain/property/experiences";
 import { maxCompared } from "#domain/shortlist/ids";
 
 /** Questions that visitors and their assistants ask about stays (M-001), answered as the pages answer them. */
@@ -104,16 +105,24 @@ export const stayOperations = {
     }),
     errors: missing,
     shared: true,
+    example: { ids: "ID" },
   }),
   readMonths: operation({
     method: "GET",
     path: "/months",
     access: "public",
     group,
-    summary: "When to go: the twelve months of a stay or a country, or the countries of a month",
+    summary:
+      "When to go: the twelve months of a stay or a country, the countries of a month, or those of an experience with their months",
     query: z.object({
       stay: z.string().optional().meta({ description: "ID of a stay" }),
       country: z.string().optional().meta({ description: "Slug of a country, such as kenya" }),
+      experience: z
+        .string()
+        .optional()
+        .meta({
+          description: `ID of an experience: ${experiences.map(({ id }) => id).join(", ")}`,
+        }),
       month: z.string().optional().meta({ description: "Name of a month, such as june" }),
     }),
     answer: z.strictObject({
@@ -127,10 +136,11 @@ export const stayOperations = {
         .array(
           z.strictObject({ name: z.string(), slug: z.string(), rating: z.string(), url: z.url() }),
         )
-        .meta({ description: "Of a month; empty otherwise" }),
+        .meta({ description: "Of a month or an experience; empty otherwise" }),
     }),
     errors: missing,
     shared: true,
+    example: { month: "june" },
   }),
   priceForParty: operation({
     method: "GET",
@@ -155,6 +165,7 @@ export const stayOperations = {
     }),
     errors: missing,
     shared: true,
+    example: { arrive: "2028-06-01", leave: "2028-06-04" },
   }),
   draftInquiry: operation({
     method: "GET",
@@ -179,5 +190,6 @@ export const stayOperations = {
     }),
     errors: missing,
     shared: true,
+    example: { ids: "ID", message: "Is June dry?" },
   }),
 };

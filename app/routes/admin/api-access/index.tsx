@@ -11,6 +11,7 @@ import { listTokens, revokeToken } from "#db/queries/site/api-tokens.server";
 import {
   apiAreas,
   apiRoot,
+  mcpPath,
   readScope,
   scopeLabels,
   type TokenForm as Values,
@@ -41,6 +42,7 @@ export const loader = adminLoader(async ({ context }) => {
   const [groups, tokens] = await Promise.all([describeCalls(context), listTokens(db)]);
   return {
     groups,
+    mcpAddress: context.siteUrl + mcpPath,
     today: isoDay(now()),
     fromEnvironment: Boolean(env.ADMIN_API_TOKEN),
     tokens: tokens.map((token) => ({
@@ -96,7 +98,7 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
 }
 
 export default function ApiAccess() {
-  const { groups, tokens, today, fromEnvironment } = useLoaderData<typeof loader>();
+  const { groups, tokens, today, fromEnvironment, mcpAddress } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const created = outcome?.created;
   return (
@@ -126,6 +128,15 @@ export default function ApiAccess() {
         <TokenList tokens={tokens} />
         <h3 className="token-new mb-3">New token</h3>
         <TokenForm key={created?.id ?? "new"} lastResult={outcome?.result} today={today} />
+      </section>
+      <section className="panel">
+        <h2>AI assistants</h2>
+        <p className="mb-3">
+          Assistants that speak the Model Context Protocol find, compare and price your stays here,
+          and draft inquiries. Only a visitor can send one.
+        </p>
+        <code className="block mb-3 text-small break-anywhere">{mcpAddress}</code>
+        <CopyButton text={mcpAddress}>Copy address</CopyButton>
       </section>
       <CallList groups={groups} />
     </>
