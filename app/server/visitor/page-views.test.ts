@@ -45,11 +45,11 @@ test("the site's own host is not a referrer", () => {
 });
 
 test.each([
-  ["a bot", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
-  ["a bot with Do Not Track", { "user-agent": "AhrefsBot/7.0", dnt: "1" }],
-  ["a client without a user agent", { "user-agent": "" }],
-])("%s is counted as a bot (A-210)", (_name, headers) => {
-  expect(view("/", headers)).toEqual({ robot: "" });
+  ["a bot", { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }, "Googlebot"],
+  ["a bot with Do Not Track", { "user-agent": "AhrefsBot/7.0", dnt: "1" }, ""],
+  ["a client without a user agent", { "user-agent": "" }, ""],
+])("%s is counted as a bot (A-210)", (_name, headers, robot) => {
+  expect(view("/", headers)).toEqual({ robot });
   expect(view("/admin", headers)).toBeUndefined();
 });
 

@@ -5,9 +5,9 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { listDeliveries } from "#db/queries/webhooks/deliveries.server";
 import { listWebhooks } from "#db/queries/webhooks/webhooks.server";
 import { paths } from "#domain/pages/paths";
-import { eventLabels, webhookBody, webhookEvents } from "#domain/site/webhooks";
 import { hasRole } from "#domain/team/roles";
 import { isUuid } from "#domain/text/strings";
+import { eventLabels, webhookBody, webhookEvents } from "#domain/webhooks/webhooks";
 import { AdminError } from "~/components/admin/admin-error";
 import { CopyButton } from "~/components/admin/copy-button";
 import { NotLoaded } from "~/components/admin/retry";
