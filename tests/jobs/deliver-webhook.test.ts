@@ -14,7 +14,7 @@ import {
   readSecret,
   switchWebhook,
 } from "#db/queries/webhooks/webhooks.server";
-import type { DeliveryState, WebhookForm } from "#domain/site/webhooks";
+import type { DeliveryState, WebhookForm } from "#domain/webhooks/webhooks";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";

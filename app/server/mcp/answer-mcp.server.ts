@@ -38,6 +38,7 @@ const exchanges = new WeakMap<object, Exchange>();
 
 export async function answerMcp({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const authInfo = { token: "", clientId: "", scopes: [] };
+  context.noteAgent(request.headers.get("User-Agent"), "mcp");
   try {
     // An invalid token is rejected with any message, not only where a tool needs one.
     exchanges.set(authInfo, { request, context, caller: await findCaller(request, context) });

@@ -7,7 +7,7 @@ import {
   maxFailingDays,
   type WebhookEvent,
   type WebhookSubject,
-} from "#domain/site/webhooks";
+} from "#domain/webhooks/webhooks";
 import { switchWebhook } from "./webhooks.server";
 
 /**

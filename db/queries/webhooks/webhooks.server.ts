@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
-import type { WebhookEvent, WebhookForm } from "#domain/site/webhooks";
+import type { WebhookEvent, WebhookForm } from "#domain/webhooks/webhooks";
 
 /** As Standard Webhooks writes it; 32 bytes are as long as the hash of the signature. */
 const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;

@@ -14,7 +14,7 @@ import {
   pauseAfter,
   webhookBody,
   webhookUrlProblem,
-} from "#domain/site/webhooks";
+} from "#domain/webhooks/webhooks";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { PostedMessage } from "#jobs/worker/clients/guarded-fetch";
 import type { JobContext } from "#jobs/worker/context";

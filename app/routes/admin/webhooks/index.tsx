@@ -5,9 +5,9 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { listDeliveries } from "#db/queries/webhooks/deliveries.server";
 import { listWebhooks } from "#db/queries/webhooks/webhooks.server";
 import { paths } from "#domain/pages/paths";
-import { eventLabels, webhookBody, webhookEvents } from "#domain/site/webhooks";
 import { hasRole } from "#domain/team/roles";
 import { isUuid } from "#domain/text/strings";
+import { eventLabels, webhookBody, webhookEvents } from "#domain/webhooks/webhooks";
 import { AdminError } from "~/components/admin/admin-error";
 import { CopyButton } from "~/components/admin/copy-button";
 import { NotLoaded } from "~/components/admin/retry";
@@ -175,7 +175,7 @@ function Entry({ webhook, lastResult, busy }: EntryProps) {
       </dl>
       <span className={`badge ${active ? "badge-ok" : ""}`.trim()}>{active ? "On" : "Off"}</span>
       <div className="webhook-actions flex flex-wrap items-start gap-3">
-        <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
+        <Form method="post" className="webhook-buttons" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           {active && <Act intent="test" label="Send test event" url={url} busy={busy} />}
           <Act intent="secret" label="Show secret" url={url} busy={busy} />
@@ -299,18 +299,20 @@ function EventFields({ field: { id, name, errors, initialValue } }: { field: Eve
       aria-describedby={errors ? `${id}-error` : undefined}
     >
       <legend className="field-label p-0">Events</legend>
-      {webhookEvents.map((event) => (
-        <label className="tap row gap-2" key={event}>
-          <input
-            className="accent-forest"
-            type="checkbox"
-            name={name}
-            value={event}
-            defaultChecked={chosen.includes(event)}
-          />
-          {eventLabels[event]} <code className="muted text-small">{event}</code>
-        </label>
-      ))}
+      <div className="flex flex-wrap">
+        {webhookEvents.map((event) => (
+          <label className="tap row gap-2" key={event}>
+            <input
+              className="accent-forest"
+              type="checkbox"
+              name={name}
+              value={event}
+              defaultChecked={chosen.includes(event)}
+            />
+            {eventLabels[event]} <code className="phone-hidden muted text-small">{event}</code>
+          </label>
+        ))}
+      </div>
       {errors && (
         <p className="field-error mt-1 font-semibold leading-text text-danger" id={`${id}-error`}>
           {errors.join(" ")}

@@ -3,8 +3,8 @@ import { Form, Link } from "@remix-run/react";
 
 import type { ListedDelivery } from "#db/queries/webhooks/deliveries.server";
 import { paths } from "#domain/pages/paths";
-import { deliveryStates, eventLabels } from "#domain/site/webhooks";
 import { plural } from "#domain/text/counted";
+import { deliveryStates, eventLabels } from "#domain/webhooks/webhooks";
 import { Empty, Moment } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
 

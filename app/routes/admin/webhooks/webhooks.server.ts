@@ -12,8 +12,8 @@ import {
   switchWebhook,
 } from "#db/queries/webhooks/webhooks.server";
 import { paths } from "#domain/pages/paths";
-import { webhookSchema } from "#domain/site/webhooks";
 import { isUuid } from "#domain/text/strings";
+import { webhookSchema } from "#domain/webhooks/webhooks";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { AdminArgs } from "~/server/session/admin.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
