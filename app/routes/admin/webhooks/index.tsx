@@ -293,7 +293,7 @@ function EventFields({ field: { id, name, errors, initialValue } }: { field: Eve
   const chosen = [initialValue ?? []].flat();
   return (
     <fieldset
-      className="webhook-events min-w-0 m-0 p-0 border-0"
+      className="webhook-events min-w-0 p-0 border-0"
       id={id}
       tabIndex={-1}
       aria-describedby={errors ? `${id}-error` : undefined}
