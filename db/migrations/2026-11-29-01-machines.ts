@@ -76,6 +76,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   create trigger inquiries_noted after insert on inquiries
     for each row when (new.kind <> 'test' and not new.suspected_spam)
     execute function note_inquiry();
+  create trigger accepted_inquiries_noted after update of suspected_spam on inquiries
+    for each row when (new.kind <> 'test' and old.suspected_spam and not new.suspected_spam)
+    execute function note_inquiry();
 
   alter table api_tokens drop constraint api_tokens_scope_check;
   alter table api_tokens add constraint api_tokens_scope_check

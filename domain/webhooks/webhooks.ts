@@ -106,6 +106,12 @@ export function webhookUrlProblem(
   return url.port ? "Please enter a URL without a port: only port 443 is allowed" : null;
 }
 
+/** Names of hosts only: an address in figures is rarely public, and the fetcher refuses the private ones. */
+const hasHostName = (text: string, allowHosts: ReadonlySet<string>): boolean => {
+  const { host, hostname } = new URL(text);
+  return allowHosts.has(host) || /\.[a-z][a-z0-9-]*$/.test(hostname);
+};
+
 /** @param allowHosts hosts with port that need no HTTPS, from FETCH_ALLOW_HOSTS */
 export const webhookSchema = (allowHosts: ReadonlySet<string>) =>
   z.object({
@@ -114,8 +120,13 @@ export const webhookSchema = (allowHosts: ReadonlySet<string>) =>
       .trim()
       .max(2000, "The URL must not exceed 2,000 characters")
       .superRefine((text, context) => {
-        const message = webhookUrlProblem(text, { allowHosts });
-        if (message) context.addIssue({ code: "custom", message });
+        const problem = webhookUrlProblem(text, { allowHosts });
+        if (problem) context.addIssue({ code: "custom", message: problem });
+        else if (!hasHostName(text, allowHosts))
+          context.addIssue({
+            code: "custom",
+            message: "Please enter a host on the public internet, such as hooks.example.com",
+          });
       }),
     events: z
       .array(z.enum(webhookEvents), { error: "Please choose at least one event" })

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { acceptInquiry, storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import {
   addTestDelivery,
   listDeliveries,
@@ -126,15 +126,19 @@ onEachBackend("delivering webhooks (M-009)", (backend) => {
 
   test("events of others, spam, drafts and test inquiries make no message", async () => {
     await sql`truncate webhooks cascade`.execute(db());
-    await addWebhook(db(), { url: receiver.url, events: ["property.unpublished"] }, "operator");
+    const events = ["inquiry.created", "property.unpublished"] as const;
+    await addWebhook(db(), { url: receiver.url, events: [...events] }, "operator");
     const { id } = await storeProperty(db(), { name: "Dune Camp", active: true });
     await storeProperty(db(), { name: "Draft Camp", active: false });
-    await storeInquiry(db(), makeInquiry({ suspectedSpam: true }), [], new Date());
+    const spam = await storeInquiry(db(), makeInquiry({ suspectedSpam: true }), [], new Date());
+    await storeInquiry(db(), makeInquiry({ kind: "test" }), [], new Date());
     const listed = async () =>
       (await listDeliveries(db(), { page: 1, size: 5 })).rows.map(({ event }) => event);
     expect(await listed()).toEqual([]);
     await sql`update properties set deleted_at = now() where id = ${id}`.execute(db());
     expect(await listed()).toEqual(["property.unpublished"]);
+    await acceptInquiry(db(), spam.id, "operator");
+    expect(await listed()).toEqual(["inquiry.created", "property.unpublished"]);
   });
 
   test("a change that is rolled back sends nothing", async () => {

@@ -48,6 +48,8 @@ test.each([
   ["plain HTTP", { url: "http://hooks.example/" }, "starts with https://"],
   ["a password", { url: "https://me:word@hooks.example/" }, "remove the user name"],
   ["another port", { url: "https://hooks.example:8443/" }, "without a port"],
+  ["an address in figures", { url: "https://10.0.0.1/hook" }, "a host on the public internet"],
+  ["the host itself", { url: "https://localhost/hook" }, "a host on the public internet"],
   ["no event", { events: "" }, "at least one event"],
   ["an unknown event", { events: "site.deleted" }, "Events"],
 ])("a webhook with %s is refused beside its field, with the input", async (_, fields, error) => {
