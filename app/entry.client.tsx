@@ -2,7 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-import { answerAgent, reportShown } from "./components/connection/agent-and-prefetch";
+import { texts } from "#domain/text/texts";
+import { reportShown } from "./components/connection/fetched-ahead";
 import { installRetryingFetch } from "./components/connection/retrying-fetch";
 
 installRetryingFetch();
@@ -26,6 +27,23 @@ void waitForPageData().then(() => {
     );
   });
 });
+
+interface AgentSubmit extends SubmitEvent {
+  /** Submitted after the browser's agent filled in the form. */
+  agentInvoked?: boolean;
+  respondWith?: (result: Promise<string>) => void;
+}
+
+/**
+ * Tells the browser's agent that a form was sent (M-006): the router prevents the browser from doing so. Listens
+ * on the window, where the event arrives last.
+ */
+function answerAgent(): void {
+  window.addEventListener("submit", (event: AgentSubmit) => {
+    if (event.agentInvoked && event.defaultPrevented)
+      event.respondWith?.(Promise.resolve(texts.tools.sent));
+  });
+}
 
 /**
  * Waits until the router has read the data in the page. Until then its component throws a promise, before

@@ -16,8 +16,8 @@ import { type ReactNode, useContext, useEffect } from "react";
 
 import { texts } from "#domain/text/texts";
 import { loadRootData } from "~/server/root-data.server";
-import { markHydrated } from "./components/connection/agent-and-prefetch";
 import { recordEarlyInput, replayEarlyInput } from "./components/connection/early-input";
+import { markHydrated } from "./components/connection/fetched-ahead";
 import { startScripts } from "./components/connection/start-scripts";
 import { ConnectionNotice, Toasts } from "./components/layout/notices";
 import { UnexpectedError } from "./components/layout/route-error";

@@ -1,4 +1,4 @@
-import { hydratedMark } from "~/components/connection/agent-and-prefetch";
+import { hydratedMark } from "~/components/connection/fetched-ahead";
 
 const oneDay = 24 * 3_600;
 

@@ -87,7 +87,7 @@ async function answer(request: Request, context: RequestContext, headers: Header
 }
 
 export interface OperationCall {
-  /** Of the transport: its headers say who calls. */
+  /** Request of the transport; its headers identify the caller. */
   request: Request;
   context: RequestContext;
   params: Readonly<Record<string, string>>;

@@ -33,15 +33,17 @@ const handler = createMcpHandler(({ authInfo }) => serverFor(exchanges.get(authI
   maxSubscriptions: 1,
 });
 
-/** What the server of a request answers from, by the object that the handler hands through. */
+/** Requests by the object that the handler passes to their server. */
 const exchanges = new WeakMap<object, Exchange>();
 
 export async function answerMcp({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const authInfo = { token: "", clientId: "", scopes: [] };
   context.noteAgent(request.headers.get("User-Agent"), "mcp");
   try {
+    const call = withoutCookies(request);
     // An invalid token is rejected with any message, not only where a tool needs one.
-    exchanges.set(authInfo, { request, context, caller: await findCaller(request, context) });
+    const caller = await findCaller(call, context);
+    exchanges.set(authInfo, { request: call, context, caller });
   } catch (error) {
     const { status, body, headers } = failureOf(error, context);
     return Response.json(body, { status, headers: { ...headers, ...always } });
@@ -50,6 +52,13 @@ export async function answerMcp({ request, context }: LoaderFunctionArgs): Promi
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   return new Response(response.body, { status: response.status, headers });
+}
+
+/** A session of the back office is no assistant's: what it may do needs a token of its own. */
+function withoutCookies({ url, method, headers: sent }: Request): Request {
+  const headers = new Headers(sent);
+  headers.delete("Cookie");
+  return new Request(url, { method, headers });
 }
 
 const always = { "Cache-Control": noStore, "X-Robots-Tag": "noindex" } as const;
@@ -64,9 +73,7 @@ function serverFor(exchange: Exchange | undefined): Server {
     { capabilities: { tools: {} }, instructions },
   );
   if (!exchange) return server;
-  // A session of the back office is no assistant's: what it may do needs a token of its own.
-  const caller = exchange.caller?.byToken ? exchange.caller : null;
-  const offered = tools.filter(({ operation }) => mayCall(caller, operation));
+  const offered = tools.filter(({ operation }) => mayCall(exchange.caller, operation));
   server.setRequestHandler("tools/list", () => ({ tools: offered.map(describe) }));
   server.setRequestHandler("tools/call", ({ params }) => {
     const tool = offered.find(({ name }) => name === params.name);

@@ -34,7 +34,7 @@ interface FeedReport extends FeedCount {
   isOn: boolean;
 }
 
-/** What each feed contains. */
+/** Number of stays in each feed, and of those left out. */
 export type FeedReports = Record<FeedName, FeedReport>;
 
 interface Props {

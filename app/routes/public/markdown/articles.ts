@@ -3,8 +3,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { longDate } from "#domain/calendar/dates";
 import type { DataTable } from "#domain/pages/data-table";
 import { paths } from "#domain/pages/paths";
-import { guideSlugs } from "#domain/places/countries";
-import { countryBySlug } from "#domain/places/countries";
+import { countryBySlug, guideSlugs } from "#domain/places/countries";
 import {
   blocks,
   escapeLine,

@@ -20,7 +20,7 @@ interface Card extends PropertyCard {
 interface CardOptions {
   /** Say how good the months are. */
   withMonths?: boolean;
-  /** What the surrounding list says of the stay. */
+  /** Words of the surrounding list about the stay. */
   note?: (card: Card) => string | null;
 }
 

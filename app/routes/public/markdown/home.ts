@@ -64,7 +64,7 @@ export const homeMarkdown = (data: HomeData, page: MarkdownPage): string =>
 export const questions = (all: readonly { question: string; answer: string }[]): string =>
   blocks(...all.map(({ question, answer }) => blocks(heading(3, question), paragraphs(answer))));
 
-/** What the operator claims, as far as it is shown. */
+/** Claims of the operator that the page displays. */
 function claims({ claims: { badges, press, testimonials, counts } }: HomeData): string[] {
   return [
     section(

@@ -78,7 +78,7 @@ function notices(screen: Screen, { exchange }: MarkdownPage): string[] {
   ];
 }
 
-/** Where nothing was found: stays that miss a single filter. */
+/** Stays that miss a single filter, in place of results. */
 function nearMisses({ query, found, rescue }: Screen, page: MarkdownPage): string {
   if (!rescue || rescue.near.length === 0) return "";
   const filters = appliedFilters(query, { ...page.exchange, found });
