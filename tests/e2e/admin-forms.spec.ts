@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expectAnnouncement } from "./checks";
-import { adminPassword, expect, signIn, type Site, test } from "./site";
+import { expectAccessible, expectAnnouncement, expectNoOverflow } from "./checks";
+import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
 
 /** The forms of the back office, with the same results with and without scripts. */
 
@@ -156,3 +156,29 @@ test("saved settings are shown in the footer and on the contact page (A-110, P-0
   await expect(facebook).toHaveAttribute("target", "_blank");
   await expect(footer.getByRole("link", { name: "Instagram" })).toHaveCount(0);
 });
+
+for (const { screen, fill, button } of [
+  {
+    screen: "/admin/api",
+    fill: (page: Page) => page.getByLabel("Used by").fill("Assistant"),
+    button: "Create token",
+  },
+  {
+    screen: "/admin/webhooks",
+    fill: (page: Page) => page.getByLabel("URL").fill("https://hooks.example/stays"),
+    button: "Create webhook",
+  },
+])
+  test(`${button}: what is displayed once is in view on a phone (M-009, M-010) ${withScripts}`, async ({
+    page,
+    localSite: site,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await signIn(page, site, screen);
+    await expectAccessible(page);
+    await fill(page);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.locator(".secret-note code")).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoOverflow(page, 375);
+  });

@@ -23,6 +23,7 @@ import { paths } from "#domain/pages/paths";
 import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { CopyButton } from "~/components/admin/copy-button";
+import { SecretNote } from "~/components/admin/secret-note";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
 import { CreationToken } from "~/components/form/creation-token";
@@ -114,11 +115,11 @@ export default function ApiAccess() {
       <section className="panel">
         <h2>Tokens</h2>
         {created && (
-          <div className="note note-ok token-created mb-4" role="alert">
-            <p>{`Token for ${created.name}. Copy it now: it won't be shown again.`}</p>
-            <code className="block text-small break-anywhere">{created.token}</code>
-            <CopyButton text={created.token}>Copy token</CopyButton>
-          </div>
+          <SecretNote
+            text={`Token for ${created.name}. Copy it now: it won't be shown again.`}
+            secret={created.token}
+            copy="Copy token"
+          />
         )}
         <p className="muted text-small">
           {fromEnvironment

@@ -9,8 +9,8 @@ import { hasRole } from "#domain/team/roles";
 import { isUuid } from "#domain/text/strings";
 import { eventLabels, webhookBody, webhookEvents } from "#domain/webhooks/webhooks";
 import { AdminError } from "~/components/admin/admin-error";
-import { CopyButton } from "~/components/admin/copy-button";
 import { NotLoaded } from "~/components/admin/retry";
+import { SecretNote } from "~/components/admin/secret-note";
 import { PageHead } from "~/components/admin/shell";
 import { Empty, Moment } from "~/components/admin/table";
 import { CreationToken } from "~/components/form/creation-token";
@@ -75,7 +75,9 @@ export default function Webhooks() {
       {data.isOwner && (
         <section className="panel" aria-labelledby="webhooks">
           <h2 id="webhooks">Webhooks</h2>
-          {shown && <Secret {...shown} />}
+          {shown && (
+            <SecretNote text={secretTexts[shown.reason]} secret={shown.secret} copy="Copy secret" />
+          )}
           {data.webhooks ? (
             <WebhookList
               webhooks={data.webhooks}
@@ -107,16 +109,6 @@ const secretTexts = {
   requested: "Secret of the webhook",
   replaced: "New secret. Messages are signed with it from now on.",
 } as const;
-
-function Secret({ secret, reason }: NonNullable<Outcome["shown"]>) {
-  return (
-    <div className="note note-ok webhook-secret mb-4" role="alert">
-      <p>{secretTexts[reason]}</p>
-      <code className="block text-small break-anywhere">{secret}</code>
-      <CopyButton text={secret}>Copy secret</CopyButton>
-    </div>
-  );
-}
 
 type Webhook = Awaited<ReturnType<typeof listWebhooks>>[number];
 
