@@ -1,6 +1,7 @@
 // Runs the test suites as processes and counts results from their reports.
 import fs from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import { Failure } from "./failures.mjs";
 import { runPart } from "./run-part.mjs";
@@ -8,7 +9,7 @@ import { runPart } from "./run-part.mjs";
 /**
  * @typedef {{passed: number, failed: number, skipped: number}} Count
  * @typedef {{count: Count, failures: string[], seconds: number, output: string}} SuiteResult
- *   failures: the file and title of each failed test
+ *   failures: the file, title and error of each failed test
  */
 
 /** @returns {Promise<SuiteResult>} @throws Failure when the suite ended without a report */
@@ -57,7 +58,9 @@ function readVitest(report) {
   const brokenFiles = report.numFailedTests ? 0 : report.numFailedTestSuites;
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === "failed");
-    const titles = failed.map(({ fullName }) => fullName);
+    const titles = failed.map(
+      ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`,
+    );
     if (status === "failed" && !failed.length) titles.push("did not load");
     return titles.map((title) => `${path.relative(".", name)}: ${title}`);
   });
@@ -73,7 +76,12 @@ function readVitest(report) {
 
 function readPlaywright({ stats, suites }) {
   const failuresOf = ({ file, specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line}: ${title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, line, tests }) => {
+        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+        return `${file}:${line}: ${title}: ${firstLine(error?.message)}`;
+      }),
     ...inner.flatMap(failuresOf),
   ];
   return {
@@ -84,4 +92,9 @@ function readPlaywright({ stats, suites }) {
     },
     failures: suites.flatMap(failuresOf),
   };
+}
+
+function firstLine(text = "no error") {
+  const [line] = stripVTControlCharacters(text).split("\n");
+  return line.slice(0, 200);
 }
