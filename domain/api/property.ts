@@ -92,19 +92,22 @@ export const publicPropertySchema: z.ZodType<PropertyRecord> = publicRecord.meta
 
 const idOnly = { id: true } as const;
 
+/** Who reads a record: a token gets the operator's. */
+export type Reader = "operator" | "public";
+
 /** Schemas of a response with `fields`. */
-export const chosenFieldsSchemas: readonly z.ZodType<PropertyRecord>[] = [
-  operatorRecord.partial().required(idOnly).meta({
+export const chosenFieldsSchemas: Readonly<Record<Reader, z.ZodType<PropertyRecord>>> = {
+  operator: operatorRecord.partial().required(idOnly).meta({
     id: "PropertyFields",
     description: "With `fields`: these and the id, for the operator",
   }),
-  publicRecord.partial().required(idOnly).meta({
+  public: publicRecord.partial().required(idOnly).meta({
     id: "PublicPropertyFields",
     description: "With `fields`: these and the id",
   }),
-];
+};
 
-const recordNames = {
+const recordNames: Readonly<Record<Reader, readonly string[]>> = {
   operator: Object.keys(operatorRecord.shape),
   public: Object.keys(publicRecord.shape),
 };
@@ -118,7 +121,7 @@ export const withNames = (record: PropertyRecord, names: readonly string[]): Pro
 type ChosenNames = { ok: true; names: string[] } | { ok: false; error: string };
 
 /** The names of a comma list, or the error with the valid ones. */
-export function readNames(text: string, reader: keyof typeof recordNames): ChosenNames {
+export function readNames(text: string, reader: Reader): ChosenNames {
   const known = recordNames[reader];
   const names = entriesOf(text);
   const unknown = names.filter((name) => !known.includes(name));

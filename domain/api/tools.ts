@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { type OperationName, operations } from "./catalog";
 import type { ApiOperation } from "./operation";
+import { chosenFieldsSchemas, type Reader } from "./property";
 
 /** Tools for assistants (M-001): operations of the API under the names and words that a model chooses by. */
 
@@ -14,6 +15,8 @@ interface ToolDefinition {
   defaults?: Readonly<Record<string, string>>;
   /** The same, for visitors. */
   visitorDefaults?: Readonly<Record<string, string>>;
+  /** Of each property, instead of all four shapes: models read the schemas of tools before the first call. */
+  properties?: Readonly<Record<Reader, z.ZodType>>;
 }
 
 const dataOnly =
@@ -29,6 +32,7 @@ const definitions = {
       fields:
         "name,url,country,region,shortDescription,accommodationType,capacity,malaria,childrenFromAge,pricePerNight,currency,priceUnit,confirmations,quote",
     },
+    properties: chosenFieldsSchemas,
   },
   get_stay: {
     operation: "readFacts",
@@ -84,7 +88,7 @@ export interface Tool extends ToolDefinition {
   access: ApiOperation["access"];
   readOnly: boolean;
   inputSchema: JsonObject & { type: "object" };
-  outputSchema: JsonObject & { type: "object" };
+  outputSchemas: Readonly<Record<Reader, JsonObject & { type: "object" }>>;
 }
 
 const pathNames = ({ path }: ApiOperation) =>
@@ -107,9 +111,20 @@ const asJson = (schema: z.ZodType, io: "input" | "output") => {
     $schema: _,
     id: _id,
     ...made
-  } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonObject;
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // Long, and the format says it.
+    override: ({ jsonSchema }) => jsonSchema.format && delete jsonSchema.pattern,
+  }) as JsonObject;
   return { ...made, type: "object" as const };
 };
+
+function answerFor({ operation, properties }: ToolDefinition, reader: Reader): z.ZodType {
+  const { answer } = operations[operation];
+  if (!properties || !(answer instanceof z.ZodObject)) return answer;
+  return answer.extend({ properties: z.array(properties[reader]) });
+}
 
 export const tools: readonly Tool[] = Object.entries(definitions).map(
   ([name, definition]: [string, ToolDefinition]) => {
@@ -120,7 +135,10 @@ export const tools: readonly Tool[] = Object.entries(definitions).map(
       access: operation.access,
       readOnly: operation.method === "GET",
       inputSchema: asJson(inputOf(operation), "input"),
-      outputSchema: asJson(operation.answer, "output"),
+      outputSchemas: {
+        operator: asJson(answerFor(definition, "operator"), "output"),
+        public: asJson(answerFor(definition, "public"), "output"),
+      },
     };
   },
 );

@@ -8,6 +8,7 @@ import {
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { ApiError } from "#domain/api/operation";
+import type { Reader } from "#domain/api/property";
 import { readArguments, type Tool, tools } from "#domain/api/tools";
 import { callOperation, failureOf, mayCall } from "~/server/api/answer-call.server";
 import { type Caller, findCaller } from "~/server/api/call.server";
@@ -74,7 +75,9 @@ function serverFor(exchange: Exchange | undefined): Server {
   );
   if (!exchange) return server;
   const offered = tools.filter(({ operation }) => mayCall(exchange.caller, operation));
-  server.setRequestHandler("tools/list", () => ({ tools: offered.map(describe) }));
+  server.setRequestHandler("tools/list", () => ({
+    tools: offered.map((tool) => describe(tool, exchange.caller ? "operator" : "public")),
+  }));
   server.setRequestHandler("tools/call", ({ params }) => {
     const tool = offered.find(({ name }) => name === params.name);
     if (!tool)
@@ -84,8 +87,12 @@ function serverFor(exchange: Exchange | undefined): Server {
   return server;
 }
 
-const describe = ({ name, title, description, inputSchema, outputSchema, readOnly }: Tool) => ({
-  ...{ name, title, description, inputSchema, outputSchema },
+const describe = (
+  { name, title, description, inputSchema, outputSchemas, readOnly }: Tool,
+  reader: Reader,
+) => ({
+  ...{ name, title, description, inputSchema },
+  outputSchema: outputSchemas[reader],
   annotations: { title, readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
 });
 

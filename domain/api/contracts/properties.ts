@@ -15,7 +15,12 @@ const group = "Properties";
 /** Properties of one batch read. */
 export const maxIds = 100;
 
-const anyProperty = z.union([propertyRecordSchema, publicPropertySchema, ...chosenFieldsSchemas]);
+const anyProperty = z.union([
+  propertyRecordSchema,
+  publicPropertySchema,
+  chosenFieldsSchemas.operator,
+  chosenFieldsSchemas.public,
+]);
 const missing = { 404: "Property not found" } as const;
 const stored = z.strictObject({ success: z.literal(true), property: propertyRecordSchema });
 
