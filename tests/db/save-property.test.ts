@@ -183,16 +183,12 @@ describe("saving a property", () => {
   describe("statements", () => {
     const reader = { origin: "reader" } as const;
     const fieldsWith = (capacity: number) => makePropertyFields({ capacity });
+    /** Later than what the reader says. */
+    const spokenAt = new Date(Date.now() + 24 * 60 * 60_000);
     const lodgeSays = (propertyId: string, value: number, current: number) =>
       recordLodgeWord(
         db(),
-        {
-          propertyId,
-          field: "capacity",
-          value,
-          person: "Ruth of Reedsong",
-          at: new Date("2026-12-03T10:00:00Z"),
-        },
+        { propertyId, field: "capacity", value, person: "Ruth of Reedsong", at: spokenAt },
         fieldsWith(current),
       );
     const said = async (id: string) =>
@@ -210,7 +206,7 @@ describe("saving a property", () => {
       const [lodge] = (await evidenceOf(db(), id)).filter(({ origin }) => origin === "lodge");
       expect(lodge).toMatchObject({
         person: "Ruth of Reedsong",
-        recordedAt: new Date("2026-12-03T10:00:00Z"),
+        recordedAt: spokenAt,
       });
     });
 
@@ -233,7 +229,7 @@ describe("saving a property", () => {
       expect(lodge).toMatchObject({
         agrees: true,
         person: "Ruth of Reedsong",
-        recordedAt: new Date("2026-12-03T10:00:00Z"),
+        recordedAt: spokenAt,
       });
     });
 
