@@ -7,6 +7,7 @@ import { savePost } from "#db/queries/pages/posts.server";
 import { namedOperations, type OperationName, operations } from "#domain/api/catalog";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
+import { tripIn } from "#tests/factories/trip";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
 import {
@@ -77,7 +78,7 @@ describe("described calls", () => {
     readFacts: () => ({ path: [stored.stay] }),
     compareStays: () => ({ query: `ids=${stored.stay}` }),
     readMonths: () => ({ query: "month=june" }),
-    priceForParty: () => ({ path: [stored.stay], query: "arrive=2027-06-01&leave=2027-06-04" }),
+    priceForParty: () => ({ path: [stored.stay], query: tripIn(200, 203) }),
     draftInquiry: () => ({ query: `ids=${stored.stay}` }),
     createProperty: () => ({ body: operations.createProperty.example }),
     updateProperty: () => ({ path: [stored.stay], body: operations.updateProperty.example }),

@@ -26,7 +26,7 @@ describe("tools for assistants", () => {
       stays.push((await storeProperty(db, { name, countries: ["Kenya"] })).id);
   });
 
-  const trip = { arrive: "2027-06-01", leave: "2027-06-04", adults: "2" };
+  const trip = { arrive: dayIn(200), leave: dayIn(203), adults: "2" };
 
   /** Arguments of a valid call of each tool. */
   const examples: Record<string, () => Record<string, unknown>> = {
