@@ -73,10 +73,11 @@ export function runWorker(env: Env, log: Logger, { queues: requested, onStall }:
 
   const warnOnFailure = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.warn({ reason: String(error) }, "schedules not set"));
-  warnOnFailure(setSchedules(producer));
+  const queuesOfStore = { store: env, producer, db };
+  warnOnFailure(prepareQueues(queuesOfStore, now()));
   const stopWatching = watchClock((byMs) => {
     log.warn({ byMs }, "the system clock was set");
-    warnOnFailure(resetTimes({ store: env, producer, db }, now()));
+    warnOnFailure(resetTimes(queuesOfStore, now()));
   });
   void warnAboutRedis(env, log);
   // Requeue at once the jobs that were lost while no worker ran, not at the next full minute.
@@ -198,10 +199,9 @@ interface Queues {
  * ahead, and new jobs with the same key would wait with them: schedules are set again, and delayed jobs
  * run at once.
  */
-export async function resetTimes({ store, producer, db }: Queues, now: Date): Promise<void> {
-  if (!store.REDIS_URL) await resetFutureTimes(db, now);
-  await setSchedules(producer);
-  for (const queue of Object.values(producer.queues))
+export async function resetTimes(queues: Queues, now: Date): Promise<void> {
+  await prepareQueues(queues, now);
+  for (const queue of Object.values(queues.producer.queues))
     for (const job of await queue.getDelayed())
       // A job may have been picked up in the meantime.
       if (!job.repeatJobKey) await job.promote().catch(() => undefined);
@@ -272,7 +272,15 @@ export function startWorkers(
   };
 }
 
-/** Set at each start, so that a new queue store gets the schedules too. */
+/**
+ * At each start: a new queue store gets the schedules too, and times are reset that were written by a clock
+ * running ahead and not noticed, as when the machine was restarted meanwhile.
+ */
+async function prepareQueues({ store, producer, db }: Queues, now: Date): Promise<void> {
+  await setSchedules(producer);
+  if (!store.REDIS_URL) await resetFutureTimes(db, now);
+}
+
 export async function setSchedules({ queues }: JobProducer): Promise<void> {
   for (const name of jobNames) {
     const { cron, queue, attempts, firstPauseMs }: Omit<JobDefinition, "key"> = catalog[name];

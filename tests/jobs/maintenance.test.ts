@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
+import type { Connection } from "#db/connect.server";
 import { findItem, recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, claimForSending, findEmail } from "#db/queries/mail/emails.server";
@@ -15,7 +16,13 @@ import { type PageServer, startPageServer, status } from "#tests/fakes/page-serv
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
+import {
+  onEachBackend,
+  queueStore,
+  startWorker,
+  startWorkerProcess,
+  type TestWorker,
+} from "./start-worker";
 import { simple, useTableSyncs } from "./table-syncs";
 
 describe("orphaned work", () => {
@@ -126,6 +133,31 @@ describe("wrong clocks", () => {
   /** A schedule of every minute. */
   const schedule = "sweep-lost";
 
+  /** The last checks for stalled jobs, in epoch milliseconds. */
+  async function stalledChecks(db: Connection): Promise<number[]> {
+    const { rows } = await sql<{ value: string }>`
+      select value from bullmq.meta where field = 'stalled-check'`.execute(db);
+    return rows.map(({ value }) => Number(value));
+  }
+
+  describe("a worker that starts after the clock was set", () => {
+    const { db, url } = useDatabase();
+
+    test("resets the times that it finds", async () => {
+      const store = await queueStore("postgres", url());
+      const producer = openProducer(store, { warn: () => undefined });
+      await setSchedules(producer);
+      const ahead = Date.now() + dayMs;
+      await sql`insert into bullmq.meta values ('changes', 'stalled-check', ${String(ahead)})`.execute(
+        db(),
+      );
+      const worker = await startWorkerProcess(store);
+      await until("the reset", async () => !(await stalledChecks(db())).includes(ahead));
+      await worker.end();
+      await producer.close();
+    });
+  });
+
   onEachBackend("a clock that was a day ahead for a while", (backend) => {
     const { db, url } = useDatabase();
     afterEach(() => void vi.useRealTimers());
@@ -155,23 +187,26 @@ describe("wrong clocks", () => {
       const store = await queueStore(backend, url());
       const producer = openProducer(store, { warn: () => undefined });
       const changeId = emailId;
-      const take = (work: () => Promise<void>) =>
+      const take = (work: () => Promise<void>, stalledInterval: number) =>
         openWorker(store, "changes", work, {
           concurrency: 1,
           lockDuration: 1_000,
-          stalledInterval: 1_000,
+          stalledInterval,
           maxStalledCount: 3,
           // A renewal that is on its way when the worker is closed would overwrite the reset.
           skipLockRenewal: true,
         });
 
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + dayMs });
-      const stalled = take(() => new Promise(() => undefined));
+      const stalled = take(() => new Promise(() => undefined), 3_000);
       await producer.enqueue("apply-change", { changeId });
       await until(
         "the active job",
         async () => (await producer.queues.changes.getActiveCount()) > 0,
       );
+      // One that is on its way when the worker is closed would be written after the reset.
+      if (backend === "postgres")
+        await until("the check", async () => (await stalledChecks(db())).length > 0);
       vi.useRealTimers();
       await stalled.close(true);
 
@@ -179,7 +214,7 @@ describe("wrong clocks", () => {
       // A lock expires within a minute.
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
       const done = vi.fn(() => Promise.resolve());
-      const next = take(done);
+      const next = take(done, 1_000);
       await until("the job to run again", () => {
         vi.setSystemTime(Date.now() + 50);
         return Promise.resolve(done.mock.calls.length > 0);
