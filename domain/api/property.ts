@@ -92,7 +92,7 @@ export const publicPropertySchema: z.ZodType<PropertyRecord> = publicRecord.meta
 
 const idOnly = { id: true } as const;
 
-/** Who reads a record: a token gets the operator's. */
+/** Kinds of readers; one with a token gets the operator's record. */
 export type Reader = "operator" | "public";
 
 /** Schemas of a response with `fields`. */

@@ -15,7 +15,7 @@ interface ToolDefinition {
   defaults?: Readonly<Record<string, string>>;
   /** The same, for visitors. */
   visitorDefaults?: Readonly<Record<string, string>>;
-  /** Of each property, instead of all four shapes: models read the schemas of tools before the first call. */
+  /** Schemas of a property that replace the operation's four: models read the list of tools before they call one. */
   properties?: Readonly<Record<Reader, z.ZodType>>;
 }
 

@@ -273,8 +273,8 @@ export function startWorkers(
 }
 
 /**
- * At each start: a new queue store gets the schedules too, and times are reset that were written by a clock
- * running ahead and not noticed, as when the machine was restarted meanwhile.
+ * Runs at each start: a new queue store gets the schedules, and times in the future are reset, since the clock
+ * may have been set while no worker ran.
  */
 async function prepareQueues({ store, producer, db }: Queues, now: Date): Promise<void> {
   await setSchedules(producer);
