@@ -13,7 +13,7 @@ import { csvText } from "./csv-rows";
  */
 type Parsed = { value: unknown } | { problem: string };
 
-/** Lists have one entry per line; lists of records are JSON. */
+/** Lists have one entry per line; records and lists of records are JSON. */
 type CellSort = "text" | "lines" | "switch" | "json";
 
 const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
@@ -21,7 +21,7 @@ const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => 
 function sortOf({ kind }: AnyField): CellSort {
   const input = isTyped(kind) ? kind.input : null;
   if (input === "switch") return "switch";
-  if (kind.storage === "json" && input !== "months") return "json";
+  if (isRecord(kind.empty) || (kind.storage === "json" && input !== "months")) return "json";
   return Array.isArray(kind.empty) ? "lines" : "text";
 }
 
@@ -29,6 +29,7 @@ export function cellOf(field: AnyField, value: unknown): string {
   const sort = sortOf(field);
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (isRecord(value)) return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
   if (!Array.isArray(value)) return String(value);
   if (value.length === 0) return "";
   const needsJson =
@@ -38,8 +39,12 @@ export function cellOf(field: AnyField, value: unknown): string {
 
 const sameText = (a: string, b: string) => a.replace(/\r\n?/g, "\n") === b.replace(/\r\n?/g, "\n");
 
+/** Exports until November 2026 wrote this for every record: the cell says nothing. */
+const unwritten = "[object Object]";
+
 /** True when a cell, or a value of a record, equals the export of this value. */
 const isWritten = (field: AnyField, value: unknown, given: unknown): boolean =>
+  given === unwritten ||
   (typeof given === "string" && sameText(cellOf(field, value), given)) ||
   JSON.stringify(given) === JSON.stringify(field.kind.written?.(value) ?? value);
 
@@ -131,14 +136,18 @@ function readJson(text: string): unknown {
 
 function parseJson(field: AnyField, given: unknown): Parsed {
   const { kind, label } = field;
-  const blank = given === null || given === undefined || given === "";
-  const list = typeof given === "string" && !blank ? readJson(given) : blank ? [] : given;
-  if (!Array.isArray(list)) return { problem: `${label}: enter a JSON list` };
-  const value = kind.read(list);
-  if (!Array.isArray(value) || value.length !== list.length)
-    return { problem: `${label}: an entry cannot be read` };
+  if (given === null || given === undefined || given === "") return { value: kind.empty };
+  const found = typeof given === "string" ? readJson(given) : given;
+  const isList = Array.isArray(kind.empty);
+  if (isList ? !Array.isArray(found) : !isRecord(found))
+    return { problem: `${label}: enter a JSON ${isList ? "list" : "object"}` };
+  const value = kind.read(found);
+  if (sizeOf(value) !== sizeOf(found)) return { problem: `${label}: an entry cannot be read` };
   return kind.value.safeParse(value).success ? { value } : unreadable(field);
 }
+
+/** Number of entries of a list or record. */
+const sizeOf = (value: unknown): number => Object.keys(value ?? {}).length;
 
 /** Columns of an export, in order: the identifiers of the property, then every field. */
 const fileColumns: readonly { name: string; field: AnyField | null }[] = [

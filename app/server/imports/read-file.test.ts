@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { propertiesCsv } from "#domain/imports/csv-rows";
 import { fileCsvHead, fileCsvLines, resultOfRow, type RowResult } from "#domain/imports/file";
+import { piecesOf } from "#domain/imports/review-pieces";
+import { allFields, type AnyField } from "#domain/property/fields";
+import { isRecord, isSame, type Kind } from "#domain/property/kinds/kind";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
+import { formDifferences, valueText } from "#domain/property/revisions";
+import { differenceInWords } from "#domain/table/cells";
 import { makeBareFields, makePropertyFields } from "#tests/factories/property";
 import { readPropertyFile } from "./read-file.server";
 
@@ -75,6 +81,54 @@ describe.each([
       }),
     );
   });
+});
+
+/** Values that a field may store: its sample, its empty value, and texts that look like a list. */
+const shapesOf = ({ name, kind }: AnyField): unknown[] => [
+  kind.sample(name),
+  kind.empty,
+  ...(isRecord(kind.empty) ? [{ "https://pictures.test/a.jpg": '[x]; "y", {z}' }] : []),
+];
+const shapes = allFields.flatMap((field) =>
+  shapesOf(field).map((value) => ({ name: field.name, field, value })),
+);
+
+describe.each(shapes)("$name as $value", ({ name, field, value }) => {
+  const base = stored({ priceMin: null, priceMax: null });
+  const property = { ...base, [name]: value };
+  const other = { ...base, [name]: field.kind.empty };
+
+  test("comes back from a CSV file unchanged, and fills a property without it (A-038)", async () => {
+    const csv = csvOf([property]);
+    expect(await resultOf(csv, property)).toEqual({ kind: "same", id: property.id });
+    const filled = await resultOf(csv, other);
+    const isEmpty = isSame(field.kind as Kind<unknown>, value, field.kind.empty);
+    if (filled.kind === "changed") expect(filled.after).toEqual({ [name]: value });
+    else expect(filled.kind === "same" && isEmpty, JSON.stringify(filled)).toBe(true);
+  });
+
+  test("is a readable text in each place that writes any field (G-08)", () => {
+    const change = { field: name, before: field.kind.empty, after: value, applied: true };
+    const texts = {
+      file: csvOf([property]),
+      batchFile: propertiesCsv([property]),
+      record: recordOfProperty(property),
+      revision: formDifferences(property, other),
+      log: valueText(value),
+      review: piecesOf({ name, fields: [field] }, property, { isProposal: true, other }),
+      sync: differenceInWords(change, { before: "USD", after: "USD" }),
+    };
+    for (const [place, text] of Object.entries(texts))
+      expect(JSON.stringify(text), place).not.toMatch(/\[object Object\]|undefined|NaN/);
+  });
+});
+
+test("a cell that an older export could not write says nothing", async () => {
+  const property = stored();
+  const row = "id,imageAlts,region\nreedsong-camp,[object Object],Chobe\n";
+  const changed = await resultOf(row, property);
+  expect(changed).toMatchObject({ kind: "changed", after: { region: "Chobe" } });
+  expect(changed.kind === "changed" && changed.after).not.toHaveProperty("imageAlts");
 });
 
 test("an export escapes cells that a spreadsheet would run as formulas", async () => {
