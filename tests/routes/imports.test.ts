@@ -269,7 +269,7 @@ describe("file", () => {
     const old = await storeProperty(db(), { name: "Old", ...range, pricePerNight: 900 });
     const planned = await send(
       JSON.stringify([
-        { id, pricePerNight: 905 },
+        { id, pricePerNight: 905, priceMax: 780 },
         { id: old.id, pricePerNight: 900, region: "Elsewhere" },
         {
           id: "fresh",
@@ -305,7 +305,7 @@ describe("file", () => {
   });
 
   test.each([
-    ["no file", "", "Please choose a JSON or CSV file"],
+    ["an empty file", "", "This file is empty"],
     [
       "an image",
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]),
@@ -316,6 +316,12 @@ describe("file", () => {
     const answer = await send(content);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(problem);
+  });
+
+  test("a form without a file is rejected with an error at its field", async () => {
+    const answer = await send("", "");
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Please choose a JSON or CSV file");
   });
 
   test("a file of 16 MB is read and leaves no temporary file (A-038)", async () => {

@@ -40,7 +40,7 @@ class TextTooLarge extends Error {}
 
 /** Streams the files of a large form to disk, so that memory does not grow with them. */
 class FileSpool {
-  /** Non-empty ones. */
+  /** Chosen ones, also empty files. */
   readonly files: SentFile[] = [];
   readonly #paths: string[] = [];
   #textBytes = 0;
@@ -78,7 +78,7 @@ class FileSpool {
     }
     const file = new NodeOnDiskFile(filePath, contentType ?? "");
     file.name = filename;
-    if (file.size > 0) this.files.push({ name, file: file as unknown as File });
+    if (filename !== "") this.files.push({ name, file: file as unknown as File });
     return "";
   }
 }
@@ -105,7 +105,7 @@ export class FormRequest extends Request {
     return (this.#form ??= this.#read());
   }
 
-  /** The non-empty files of the form. */
+  /** The chosen files, also empty ones: an input without a choice sends a file without a name. */
   async files(): Promise<readonly SentFile[]> {
     await this.formData();
     return this.#files;
@@ -138,7 +138,7 @@ export class FormRequest extends Request {
     for (const [name, value] of fields)
       if (!isHeldField(name) || isLogin(this.url)) form.append(name, readable(value));
     const inMemory = [...fields].flatMap(([name, file]) =>
-      typeof file === "string" || file.size === 0 ? [] : [{ name, file }],
+      typeof file === "string" || file.name === "" ? [] : [{ name, file }],
     );
     this.#files = [...inMemory, ...this.#spool.files];
     return form;
