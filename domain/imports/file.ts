@@ -1,7 +1,7 @@
 import { allFields, type AnyField, type FieldName, formFields } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isRecord, isSame, type TypedKind } from "#domain/property/kinds/kind";
-import { priceRangeError, priceRangeWarning } from "#domain/property/price-problems";
+import { priceRangeError, priceRangeWarning, rangeAfter } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { safeText, unwrap } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
@@ -274,6 +274,8 @@ export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | nu
   if (stored?.deleted) return reject("This property is in the trash; restore it first");
   const base = stored?.property ?? draft;
   const { after, problems } = read(cells, base);
+  // A file with the range states it, also where it has not changed.
+  if (!cells.some(({ field }) => isRange(field))) Object.assign(after, rangeAfter(base, after));
   if (cover && !stored) after.images = [...new Set([cover, ...(after.images ?? [])])];
   const rangeError = priceRangeError({ ...base, ...after });
   if (rangeError && ("priceMin" in after || "priceMax" in after)) problems.push(rangeError);
@@ -297,6 +299,8 @@ export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | nu
     warning: warningOf(base, after),
   };
 }
+
+const isRange = ({ name }: AnyField): boolean => name === "priceMin" || name === "priceMax";
 
 /** Defaults of a new property; it is inactive until reviewed. */
 const draft: PropertyFields = { ...emptyProperty, active: false };

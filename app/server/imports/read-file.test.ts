@@ -150,6 +150,19 @@ test("a row changes only the fields of its columns", async () => {
   });
 });
 
+test("a new price takes its range along, unless the file states the range", async () => {
+  const csv = "id,pricePerNight\nreedsong-camp,320\n";
+  const followed = await resultOf(csv);
+  expect(followed).toMatchObject({
+    before: { pricePerNight: 640, priceMin: 560, priceMax: 780 },
+    after: { pricePerNight: 320, priceMin: 280, priceMax: 390 },
+    warning: null,
+  });
+  const stated = await resultOf("id,pricePerNight,priceMin\nreedsong-camp,320,560\n");
+  expect(stated).toMatchObject({ after: { pricePerNight: 320 } });
+  expect(stated).toHaveProperty("warning", expect.stringContaining("below the minimum"));
+});
+
 test("CSV is read with semicolons, tabs, UTF-16 and Latin-1", async () => {
   const row = { id: "reedsong-camp", region: "Delta é" };
   const csv = "id;region\nreedsong-camp;Delta é\n";

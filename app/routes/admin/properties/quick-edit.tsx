@@ -9,10 +9,9 @@ import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
-import { priceRangeWarning } from "#domain/property/price-problems";
-import type { Property } from "#domain/property/property";
+import { afterChange, priceRangeWarning } from "#domain/property/price-problems";
+import type { Property, PropertyFields } from "#domain/property/property";
 import {
-  applyQuickEdit,
   type QuickEdit,
   quickEditOf,
   quickEditSchemaFor,
@@ -173,7 +172,7 @@ async function saveQuickEdit(
 ): Promise<QuickEditSaved | QuickEditConflict> {
   const stored = await findForEdit(context.db, id);
   if (!stored || (version !== undefined && version !== stored.version)) return { conflict: stored };
-  const fields = applyQuickEdit(stored, edit);
+  const fields = afterChange<PropertyFields>(stored, edit);
   const { rates } = await context.rates();
   const saved = await saveProperty(context.db, {
     id,
