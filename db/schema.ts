@@ -1034,6 +1034,7 @@ export interface TableAttachments {
 
 export interface TableBases {
   cells: Generated<Json>;
+  declined: Generated<Json>;
   knownAt: Generated<Timestamp>;
   propertyId: string;
   recordId: string;
