@@ -139,6 +139,7 @@ export interface ChangeItems {
   position: number;
   propertyId: string | null;
   reason: string | null;
+  sourceRow: Json | null;
   state: Generated<string>;
   version: number | null;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Every value that differs from the external table is known, also one that was not written yet. */
+/** Every value that differs from the external table is known; refused rows of files can be returned. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
   alter table table_conflicts drop constraint table_conflicts_kind_check;
@@ -16,5 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from jsonb_each(cells) as cell where jsonb_typeof(cell.value) <> 'object')
   where exists (
     select from jsonb_each(cells) as cell where jsonb_typeof(cell.value) = 'object');
+
+  -- cells of a file's row by heading, where the row changes something or is refused
+  alter table change_items add column source_row jsonb;
   `.execute(db);
 }

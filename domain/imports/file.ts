@@ -156,6 +156,9 @@ const fileColumns: readonly { name: string; field: AnyField | null }[] = [
   ...allFields.map((field) => ({ name: field.recordName ?? field.name, field })),
 ];
 
+/** Why a row was refused, in the file of such rows; an import ignores it. */
+export const reasonColumn = "reason";
+
 /** Field of a file's column; null if unknown. */
 type ColumnMeaning =
   { about: "field"; field: AnyField } | { about: "id" | "version" | "cover" | "nothing" };
@@ -168,6 +171,8 @@ const known = new Map<string, ColumnMeaning>([
   ["coverimage", { about: "cover" }],
   ["createdat", { about: "nothing" }],
   ["updatedat", { about: "nothing" }],
+  // Of a file of refused rows.
+  [reasonColumn, { about: "nothing" }],
 ]);
 
 const inputNames = new Map<string, string>(
@@ -213,6 +218,47 @@ export const fileCsvLines = (properties: readonly Property[]): string =>
     ),
   );
 
+/** A value of a row as a cell; records of a JSON file hold more than text. */
+function rowCell(column: string, given: unknown): string {
+  if (typeof given === "string") return given;
+  const meaning = meaningOf(column);
+  const isValid = meaning?.about === "field" && meaning.field.kind.value.safeParse(given).success;
+  if (isValid) return cellOf(meaning.field, given);
+  return typeof given === "object" && given !== null ? JSON.stringify(given) : safeText(given);
+}
+
+const withoutReason = (columns: readonly string[]) =>
+  columns.filter((column) => spelled(column) !== reasonColumn);
+
+/** Header row of a file of refused rows: the columns of the imported file, and the reason. */
+export const refusedCsvHead = (columns: readonly string[]): string =>
+  byteOrderMark + csvText([[...withoutReason(columns), reasonColumn]]);
+
+/** Refused rows with their reasons, to be corrected and imported again. */
+export const refusedCsvLines = (
+  columns: readonly string[],
+  rows: readonly { row: Readonly<Record<string, unknown>>; reason: string }[],
+): string =>
+  csvText(
+    rows.map(({ row, reason }) => [
+      ...withoutReason(columns).map((column) => rowCell(column, row[column])),
+      reason,
+    ]),
+  );
+
+/** A row that states an id and the values of some fields. */
+export const rowOfValues = (
+  id: string | null,
+  values: Partial<PropertyFields>,
+): Record<string, unknown> => ({
+  ...(id !== null && { id }),
+  ...Object.fromEntries(
+    fileColumns.flatMap(({ name, field }) =>
+      field && field.name in values ? [[name, cellOf(field, values[field.name])]] : [],
+    ),
+  ),
+});
+
 /** Planned effect of a file's row. */
 export type RowResult =
   | { kind: "new"; id: string | null; after: Partial<PropertyFields>; warning: string | null }
@@ -225,7 +271,13 @@ export type RowResult =
       warning: string | null;
     }
   | { kind: "same"; id: string }
-  | { kind: "refused"; id: string | null; reason: string };
+  | {
+      kind: "refused";
+      id: string | null;
+      reason: string;
+      /** What the row would change, where the operator may apply it anyway. */
+      change?: { before: Partial<PropertyFields>; after: Partial<PropertyFields> };
+    };
 
 export interface StoredRow {
   property: Property;
@@ -270,7 +322,7 @@ export function nameOfRow(row: Record<string, unknown>, stored: StoredRow | null
 /** Compares one row with the property of the same id. */
 export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | null): RowResult {
   const { id, version, cover, cells } = sorted(row);
-  const reject = (reason: string): RowResult => ({ kind: "refused", id, reason });
+  const reject = (reason: string) => ({ kind: "refused", id, reason }) as const;
   if (stored?.deleted) return reject("This property is in the trash; restore it first");
   const base = stored?.property ?? draft;
   const { after, problems } = read(cells, base);
@@ -283,13 +335,16 @@ export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | nu
   if (problems.length > 0) return reject(problems.join("; "));
   if (Object.keys(after).length === 0) return { kind: "same", id: stored.property.id };
   const { property } = stored;
-  if (version !== null && version !== property.version)
-    return reject(
-      `It was edited on the site after this export (version ${version} in the file, ${property.version} now)`,
-    );
   const before = Object.fromEntries(
     Object.keys(after).map((name) => [name, property[name as FieldName]]),
   );
+  if (version !== null && version !== property.version)
+    return {
+      ...reject(
+        `It was edited on the site after this export (version ${version} in the file, ${property.version} now)`,
+      ),
+      change: { before, after },
+    };
   return {
     kind: "changed",
     id: property.id,
