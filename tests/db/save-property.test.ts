@@ -12,7 +12,7 @@ import {
   recordStated,
   sourcesOf,
 } from "#db/queries/property/evidence.server";
-import { findForEdit, findForPage } from "#db/queries/property/read.server";
+import { findForEdit, findForPage, findForUpdate } from "#db/queries/property/read.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { revisionsOf } from "#db/queries/property/revisions.server";
 import { normalizeFields } from "#db/queries/property/row.server";
@@ -29,6 +29,7 @@ import {
   testRates,
 } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 
 describe("saving a property", () => {
   const { db, url } = useDatabase();
@@ -88,6 +89,29 @@ describe("saving a property", () => {
     });
     expect(late).toMatchObject({ conflict: { current: { version: 2, region: "Linyanti" } } });
     expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
+  });
+
+  test("a locked property is read with the images that the lock waited for", async () => {
+    const { id } = await save({
+      fields: makeBareFields({ images: ["/illustrations/savannah-dusk"] }),
+    });
+    const images = ["/illustrations/albert-nile-landing"];
+    const first = await db().startTransaction().execute();
+    await saveProperty(first, {
+      id,
+      fields: makeBareFields({ images }),
+      actor: "operator",
+      rates: testRates,
+    });
+    const second = db()
+      .transaction()
+      .execute((trx) => findForUpdate(trx, id));
+    await until("the second to wait for the lock", async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db());
+      return rows.length > 0;
+    });
+    await first.commit().execute();
+    expect((await second)?.property).toMatchObject({ version: 2, images });
   });
 
   test("of two saves at once exactly one is a conflict (A-059)", async () => {
