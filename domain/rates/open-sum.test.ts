@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { lanternTrip, makeRate, makeSheet } from "#tests/factories/rate-sheet";
 import { roomyTerms } from "#tests/factories/rates";
 import { openQuote } from "./open-quote";
-import { displaySum, needsAsking, perNightInWords } from "./open-sum";
+import { displaySum, perNightInWords } from "./open-sum";
 import { packRates } from "./packed-rates";
+import { needsAsking } from "./quote";
 import type { Sheet } from "./rate";
 import { withTripOnly } from "./trip";
 

@@ -2,7 +2,6 @@ import type { DisplayCurrency, Rates as ExchangeRates } from "#domain/money/curr
 import { convertPrice, displayPrice } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { CardQuote, Sum } from "./card-quote";
-import { type Miss, missReasons } from "./quote";
 import { guestsOf, nightsOf } from "./trip";
 import { sheetMoney, type WordedLine } from "./words";
 
@@ -61,7 +60,3 @@ export function perNightInWords(
   const perNight = words.perNight(text, guestsOf(trip));
   return sum?.hasLevies ? `${perNight}, ${words.leviesIncluded}` : perNight;
 }
-
-/** True where a lodge has to be asked: nothing that the visitor could change gives a total. */
-export const needsAsking = (miss: Miss | null): boolean =>
-  miss !== null && missReasons[miss.why] === "lodge";

@@ -88,6 +88,10 @@ export type Miss =
   | { why: "maximum nights"; nights: number; leave: string }
   | { why: "minimum nights"; nights: number; leave: string };
 
+/** True where a lodge has to be asked: nothing that the visitor could change gives a total. */
+export const needsAsking = (miss: Miss | null): boolean =>
+  miss !== null && missReasons[miss.why] === "lodge";
+
 const byNearness = Object.keys(missReasons);
 
 /** The one of two reasons that is nearer to a total: of equal ones fewer units, more places, or the first. */

@@ -5,7 +5,7 @@ import { displayPrice } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import type { CardQuote } from "#domain/rates/card-quote";
-import { needsAsking } from "#domain/rates/open-sum";
+import { needsAsking } from "#domain/rates/quote";
 import { guestsOf, nightsOf, type Trip, tripParams, withTrip } from "#domain/rates/trip";
 import { missInWords } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";

@@ -5,7 +5,7 @@ import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import type { Exchange } from "#domain/property/stay-price";
 import type { CardQuote } from "#domain/rates/card-quote";
-import { needsAsking } from "#domain/rates/open-sum";
+import { needsAsking } from "#domain/rates/quote";
 import { guestsOf, nightsOf, withTrip } from "#domain/rates/trip";
 import { missInWords, missSentences } from "#domain/rates/words";
 import { escapeLine, link, list, quote } from "#domain/text/markdown";
