@@ -32,7 +32,7 @@ import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import { quoteStay } from "#domain/rates/card-quote";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";
-import { testRate, testReading } from "#tests/factories/rates";
+import { roomyTerms, testRate, testReading } from "#tests/factories/rates";
 import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
 
@@ -205,7 +205,7 @@ test("an accepted sheet prices the page, seasons and lowest price; one undo rest
     ages: [],
     today: `${thisYear}-03-05`,
   };
-  const quote = quoteStay(question, { plan, childrenFromAge: null }, { USD: 1 });
+  const quote = quoteStay(question, { plan, ...roomyTerms }, { USD: 1 });
   // Two nights, two adults, and the levy.
   expect("total" in quote && quote.total.total).toBe(2 * 2 * 102_500 + 2 * 2 * 5_000);
   expect(await acceptSheet(db(), id, act)).toEqual({ state: "closed" });

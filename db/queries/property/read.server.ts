@@ -90,6 +90,9 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
     rates: {
       plan: row.plan as unknown as PackedRates | null,
       childrenFromAge: row.childrenFromAge,
+      capacity: row.capacity,
+      bedrooms: row.bedrooms,
+      priceBasis: row.priceBasis,
     },
   };
 }
