@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { undoAuditEntry } from "#db/queries/changes/undo-import.server";
+import { undoAuditEntry } from "#db/queries/changes/undo.server";
 import type { SavedSources } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
@@ -396,7 +396,7 @@ const acts: Record<string, Act> = {
     const { field, seen } = open;
     await chooseSide(db(), { propertyId: id, field, side, seen, actor: "owner", rates: testRates });
   },
-  "an undo": async ({ id }) => {
+  "an undo": async ({ id }, { chance }) => {
     const newest = await db()
       .selectFrom("auditLog")
       .select("id")
@@ -404,7 +404,8 @@ const acts: Record<string, Act> = {
       .where("entityId", "=", id)
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    await undoAuditEntry(db(), String(newest.id), "operator");
+    const by = { actor: "operator", now: new Date(), toTable: chance(0.7) };
+    await undoAuditEntry(db(), String(newest.id), by);
   },
 };
 
