@@ -6,6 +6,7 @@ import { findSyncRun } from "#db/queries/sync/history.server";
 import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { readTableState } from "#db/queries/sync/table-state.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { quickEditText } from "#domain/property/quick-edit";
 import { beginSync } from "#jobs/queue/table.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { startTableServer } from "#tests/fakes/table-server";
@@ -247,19 +248,21 @@ describe("write-back", async () => {
         "<!-- -->",
         "",
       );
-    const inTable = () => table.records.get(record)?.["Price Per Night"];
+    const camp = { name: "Refused Camp", airtableId: "recRefused" };
+    const { id: stay } = await storeProperty(db, makeBareFields(camp));
+    const inTable = () => table.records.get(camp.airtableId)?.["Price Per Night"];
     const post = (path: string, intent: string) => site().post(path, { intent }, headers);
-    table.records.set(record, { Name: "Reedsong Camp", Country: "Botswana", Active: true });
+    table.records.set(camp.airtableId, { Name: camp.name, Country: "Botswana", Active: true });
     await sync();
     const body = { error: { type: "INVALID_PERMISSIONS", message: "You may only read" } };
     const refuse = () => table.rejectWith(403, body, { which: ({ method }) => method === "PATCH" });
 
     refuse();
-    expect(await save(id)).toContain("the external sync was skipped");
+    expect(await save(stay)).toContain("the external sync was skipped");
     await sync();
     await until(
       "the second refusal",
-      async () => (await writeBacksOf(db, [id])).get(id)?.state === "failed",
+      async () => (await writeBacksOf(db, [stay])).get(stay)?.state === "failed",
     );
     const html = await screen();
     expect(html).toContain("1 value changed here is not in the external table");
@@ -275,11 +278,11 @@ describe("write-back", async () => {
     expect(await screen()).toContain("No conflicts");
 
     // So does a press, for one property or for all.
-    for (const path of [`/admin/properties/table-choice/${id}`, "/admin/airtable-sync"]) {
+    for (const path of [`/admin/properties/table-choice/${stay}`, "/admin/airtable-sync"]) {
       refuse();
-      await save(id);
+      await save(stay);
       table.rejectWith(undefined);
-      expect((await post(path, "retry")).status).toBe(path.endsWith(id) ? 302 : 303);
+      expect((await post(path, "retry")).status).toBe(path.endsWith(stay) ? 302 : 303);
       await until("the written price", () => Promise.resolve(inTable() === price));
     }
   });
@@ -328,11 +331,7 @@ describe("write-back", async () => {
       table.records.set(recordId, table.records.get(recordId) ?? {});
       const stored = await findForEdit(db(), stay);
       if (!stored) throw new Error("The stay is gone");
-      const price = {
-        pricePerNight: String(stored.pricePerNight),
-        currency: stored.currency ?? "",
-      };
-      const fields = { ...price, fullAddress: stored.fullAddress ?? "", ...change };
+      const fields = { ...quickEditText(stored), ...change };
       const version = String(stored.version);
       return message(
         await site().post(

@@ -454,7 +454,7 @@ describe("file", () => {
     const lists = await send(json, "stays.json");
     expect(await rejected(lists.to ?? "")).toBe(
       '\uFEFFname,tags,rating,reason\r\nNo place,"[""a; b"",""c""]","{""of"":5}",' +
-        '"Guest rating cannot be read; Country is required; Region is required"\r\n',
+        '"Rating cannot be read; Country is required; Region is required"\r\n',
     );
   });
 

@@ -43,7 +43,9 @@ async function rowsOf(content: Content) {
 async function resultOf(text: string, property: Property | null = stored()): Promise<RowResult> {
   const [row = {}] = await rowsOf(text);
   const version = versionOfRow(row);
-  const exported = version === null ? undefined : { version, since: null };
+  const since =
+    property && version === property.version ? { base: property, edited: [], edits: [] } : null;
+  const exported = version === null ? undefined : { version, since };
   return resultOfRow(row, property && { property, deleted: false, exported });
 }
 const problemOf = async (text: string) => {
