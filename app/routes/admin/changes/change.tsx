@@ -205,7 +205,7 @@ function RejectedRows({ change, forcible }: { change: Change; forcible: number }
       <p>
         {plural(counts.refused, "row was", "rows were")} rejected.
         {forcible > 0 &&
-          ` ${count(forcible)} only because the property was edited since: applied anyway, the file's values replace the newer ones.`}
+          ` ${count(forcible)} only because the property was edited since. Applying anyway replaces newer values with those of the file.`}
       </p>
       {forcible > 0 && (
         <button className="btn-quiet" name="force" value="all" disabled={busy}>
