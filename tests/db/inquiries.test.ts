@@ -34,7 +34,7 @@ import {
   markCaptured,
   markFailed,
   markSent,
-  markTemporaryFailure,
+  scheduleRetry,
   sendAgain,
 } from "#db/queries/mail/emails.server";
 import { listChanges } from "#db/queries/site/audit.server";
@@ -167,7 +167,8 @@ describe("inquiries and their emails", () => {
   test("a temporary error delays the email, a permanent one stores its reason", async () => {
     const { emailId, inquiryId } = await oneMail();
     await claimForSending(db(), emailId);
-    await markTemporaryFailure(db(), emailId, "451 busy", after(5));
+    const retry = { error: "451 busy", nextTryAt: after(5), now: noon };
+    expect(await scheduleRetry(db(), emailId, retry)).toBe(true);
     expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
       { state: "queued", lastError: "451 busy", nextTryAt: after(5) },
     ]);

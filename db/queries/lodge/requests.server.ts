@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { failedBecause } from "#db/queries/mail/emails.server";
 import { pictureOf, picturesColumn } from "#db/queries/pictures/columns.server";
 import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForUpdate, propertyOf, selectWhole } from "#db/queries/property/read.server";
@@ -354,7 +355,7 @@ export function withdrawRequest(db: Connection, id: string, actor: string): Prom
     if (!row) return null;
     await trx
       .updateTable("emails")
-      .set({ state: "failed", lastError: "The request was withdrawn", updatedAt: sql`now()` })
+      .set(failedBecause("The request was withdrawn"))
       .where("lodgeRequestId", "=", id)
       .where("state", "=", "queued")
       .execute();

@@ -328,8 +328,12 @@ const reply: Action = async (form, context, admin) => {
   const { emailId, duplicate } = stored;
   if (!duplicate) await enqueue("deliver-email", { emailId });
   const outcome = await awaitDelivery(context, emailId, timeoutMs);
-  if (!outcome.ok)
-    return outcome.waits ? info("Reply queued") : failed(`Reply not sent: ${outcome.reason}`);
+  if (!outcome.ok) {
+    if (outcome.waits === "for a worker") return info("Reply queued");
+    return outcome.waits
+      ? info(`Reply not sent yet, retrying: ${outcome.reason}`)
+      : failed(`Reply not sent: ${outcome.reason}`);
+  }
   return outcome.state === "sent" ? done(`Reply sent to ${inquiry.name}`) : info(notSentText);
 };
 
