@@ -22,6 +22,17 @@ export function what3wordsLink(words: string | null): string | null {
 
 export type LookupKind = "geocode" | "what3words";
 
+const maxPause = 3600;
+/** Some two days with the pauses below. */
+const maxLookupTries = 58;
+
+/**
+ * Seconds before the next attempt at a service that is down: 5, 10, 20 …, at most an hour. Null after the last one.
+ * @param tries attempts so far
+ */
+export const pauseBeforeLookup = (tries: number): number | null =>
+  tries >= maxLookupTries ? null : Math.min(maxPause, 5 * 2 ** (tries - 1));
+
 /** A pending lookup of a property at a service. */
 export interface PlaceQuestion {
   kind: LookupKind;
