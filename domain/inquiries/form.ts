@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { emailField } from "#domain/forms/email";
 import {
   oneLine,
   optionalLine,
@@ -20,31 +21,9 @@ const missing = {
   message: "Please enter your message",
 } as const;
 
-const wrongAddress = "Please enter one email address, such as name@example.com";
-
-const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*";
-const plainAddress = new RegExp(`^(?=.{1,64}@)${local}@(?:${label}\\.)+(?=[A-Za-z])${label}$`);
-
-/**
- * A single plain address. A mailer parses address text as a list, so commas, quotes, brackets, spaces
- * and line breaks are rejected; so is `=?`, which begins an encoded word (RFC 2047): mail programs
- * would display and answer another address. The domain is a host name in ASCII (`xn--`).
- */
-export const isEmailAddress = (text: string): boolean =>
-  text.length <= textLimits.email && plainAddress.test(text) && !text.includes("=?");
-
-export const emailField = (missingMessage: string = missing.email) =>
-  z
-    .string({ error: missingMessage })
-    .trim()
-    .min(1, missingMessage)
-    .max(textLimits.email, `Please use at most ${textLimits.email} characters`)
-    .refine((text) => text === "" || isEmailAddress(text), wrongAddress);
-
 const person = {
   name: requiredLine(textLimits.name, missing.name),
-  email: emailField(),
+  email: emailField(missing.email),
   phone: optionalLine(textLimits.phone),
 };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { emailsOf } from "#db/queries/mail/emails.server";
 import { favoritesOf } from "#tests/factories/favorites";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
@@ -70,6 +71,31 @@ describe("one stay", () => {
       );
       expect(answers.map(({ status }) => status)).toEqual([303, 303]);
       expect(await inquiries(message)).toHaveLength(1);
+    });
+
+    test("a domain in another script is accepted, and is one with its ASCII form (P-085, P-088)", async () => {
+      const message = "From a domain with an umlaut";
+      const sender = visitor();
+      for (const email of ["info@müller.example", "info@xn--mller-kva.example"]) {
+        const sent = await inquire(makeInquiryForm({ message, email }), sender);
+        expect(sent.status).toBe(303);
+        const page = await site().request("/inquiry-sent", {
+          headers: { Cookie: cookiesOf(sent) },
+        });
+        expect(await page.text()).toContain("info@müller.example");
+      }
+      const [stored, ...others] = await inquiries(message);
+      expect(others).toEqual([]);
+      expect(stored?.email).toBe("info@xn--mller-kva.example");
+      const mails = await emailsOf(site().database.db, stored?.id ?? "");
+      expect(mails).toHaveLength(2);
+      const refused = await inquire(makeInquiryForm({ email: "josé@example.org" }), sender);
+      expect(refused.status).toBe(400);
+      const page = await refused.text();
+      expect(page).toContain(
+        "Please use only plain letters (a to z), digits and signs before the @",
+      );
+      expect(page).toContain('value="josé@example.org"');
     });
 
     test("names in any script and emoji are stored unchanged", async () => {

@@ -2,9 +2,10 @@ import { z } from "zod";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { emailField } from "#domain/forms/email";
 import { optionalLine, requiredText } from "#domain/forms/values";
 import { noticeMail } from "#domain/inquiries/email";
-import { emailField, judgeSpam } from "#domain/inquiries/form";
+import { judgeSpam } from "#domain/inquiries/form";
 import { isKnown, lodgeFacts, readAnswer } from "#domain/lodge/facts";
 import { maxMessage } from "#domain/lodge/request";
 import { paths } from "#domain/pages/paths";
