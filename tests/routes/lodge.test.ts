@@ -303,16 +303,51 @@ describe("hostile input (L-011)", () => {
     expect((await answersOf()).map((row) => row.field)).toEqual(["capacity"]);
   });
 
-  test("HTML stays text for the lodge and the operator", async () => {
-    const { path, id } = await asked();
-    const html = "<script>alert(1)</script><img src=x onerror=alert(1)>";
-    await answer(path, {
-      "answer.ratesInclusions": "changed",
-      "value.ratesInclusions": html,
-      "note.ratesInclusions": html,
-      message: html,
+  /** Facts in which a lodge types text. */
+  const texts = ["amenities", "activities", "ratesInclusions", "ratesExclusions"].concat([
+    "cancellationPolicy",
+    "fullAddress",
+    "nearestAirport",
+  ]);
+
+  test("HTML is refused beside each field, in notes and last words, and nothing else is lost", async () => {
+    const { path } = await asked([...texts, "capacity", "swimmingPool"]);
+    const html = "Bar\n<b>Pool</b>";
+    const refused = await answer(path, {
+      ...Object.fromEntries(
+        texts.flatMap((name) => [
+          [`answer.${name}`, "changed"],
+          [`value.${name}`, html],
+        ]),
+      ),
+      "answer.capacity": "changed",
+      "value.capacity": "6",
+      "note.capacity": "<script>alert(1)</script>",
+      "answer.swimmingPool": "right",
+      message: "See <img src=x onerror=alert(1)>",
       send: "yes",
     });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    for (const name of [...texts, "capacity"]) expect(page).toContain(`id="error-${name}"`);
+    expect(page.match(/This HTML cannot be saved: &lt;b&gt;/g)?.length).toBeGreaterThanOrEqual(
+      texts.length,
+    );
+    expect(page).toContain("This HTML cannot be saved: &lt;img");
+    expect(page).toContain("Bar\n&lt;b&gt;Pool&lt;/b&gt;");
+    expect((await answersOf()).map(({ field }) => field)).toEqual(["swimmingPool"]);
+  });
+
+  test("HTML of an earlier release stays text for the lodge and the operator", async () => {
+    const { path, id } = await asked();
+    const html = "<script>alert(1)</script><img src=x onerror=alert(1)>";
+    const changed = { "answer.ratesInclusions": "changed", "value.ratesInclusions": "All meals" };
+    await answer(path, { ...changed, message: "See you", send: "yes" });
+    await db()
+      .updateTable("lodgeAnswers")
+      .set({ value: JSON.stringify({ ratesInclusions: html }), note: html })
+      .execute();
+    await db().updateTable("lodgeRequests").set({ message: html }).execute();
     const admin = await adminOf(site());
     for (const page of [
       await (await site().request(path)).text(),
@@ -605,6 +640,27 @@ describe("suggestions (L-012)", () => {
     ]);
     const inquiries = await db().selectFrom("inquiries").select(["kind", "propertyId"]).execute();
     expect(inquiries).toEqual([{ kind: "suggestion", propertyId: "lantern-reed" }]);
+  });
+
+  test("with HTML are refused beside each field, and keep what was typed", async () => {
+    const html = "Reeds <b>and</b> water";
+    const refused = await site().post("/lodge/new", {
+      ...form,
+      place: html,
+      region: html,
+      contact: html,
+      message: html,
+      "value.fullAddress": html,
+      "value.amenities": `Bar\n${html}`,
+    });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    // Six fields, named where they are.
+    expect(page.match(/This HTML cannot be saved: &lt;b&gt;/g)?.length).toBeGreaterThanOrEqual(6);
+    expect(page).toContain("Reeds &lt;b&gt;and&lt;/b&gt; water");
+    expect(await db().selectFrom("inquiries").select("id").execute()).toEqual([]);
+    const prose = { ...form, region: "East < 6 km from the gate" };
+    expect((await site().post("/lodge/new", prose)).status).toBe(303);
   });
 
   test("are limited, and can be switched off", async () => {

@@ -20,7 +20,6 @@ import {
 import { addSheetFile, countFromLodge } from "#db/queries/rate-sheets/add-sheet.server";
 import { sheetsFromLodge } from "#db/queries/rate-sheets/sheets.server";
 import { longDate } from "#domain/calendar/dates";
-import { maxMessage } from "#domain/lodge/request";
 import { paths } from "#domain/pages/paths";
 import { maxImageMegabytes } from "#domain/pictures/library";
 import { sentFiles } from "~/server/limits/form-request.server";
@@ -154,15 +153,8 @@ async function answer(
 ) {
   const { db, now } = context;
   const { given, errors } = readAnswers(open, form, form.get("all"));
-  const message = readMessage(form);
-  const messageError =
-    message && message.length > maxMessage
-      ? `The note has ${message.length} characters; at most ${maxMessage} fit`
-      : undefined;
-  const isSaved = await saveAnswers(db, open.request, given, {
-    message: messageError ? undefined : message,
-    now: now(),
-  });
+  const { message, messageError } = readMessage(form);
+  const isSaved = await saveAnswers(db, open.request, given, { message, now: now() });
   const reject = (rejection: Rejection) =>
     data({ errors, typed: typedIn(form), ...rejection } as Rejection, { status: 400 });
   const back = paths.lodge(token);

@@ -11,6 +11,7 @@ import {
 } from "#db/queries/lodge/requests.server";
 import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { longDate } from "#domain/calendar/dates";
+import { markupProblem } from "#domain/forms/plain-text";
 import { answerDay } from "#domain/inquiries/inquiry";
 import { answerTime } from "#domain/limits";
 import {
@@ -25,7 +26,13 @@ import {
   readAnswer,
   valuesOfFact,
 } from "#domain/lodge/facts";
-import { type AnswerKind, maskedEmail, maxNote, readAnswerKind } from "#domain/lodge/request";
+import {
+  type AnswerKind,
+  maskedEmail,
+  maxMessage,
+  maxNote,
+  readAnswerKind,
+} from "#domain/lodge/request";
 import { shownStatement } from "#domain/property/evidence";
 import type { LodgeGroup } from "#domain/property/fields/field";
 import type { PropertyFields } from "#domain/property/property";
@@ -140,6 +147,8 @@ function factsOf(
 const markOf = (value: unknown): string =>
   createHash("sha1").update(JSON.stringify(value)).digest("base64url").slice(0, 10);
 
+const withoutEdges = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
 function sourceText(statement: Evidence | undefined): string {
   if (!statement) return "From our records";
   const { origin, sourceUrl, recordedAt } = statement;
@@ -169,12 +178,24 @@ function alternativesOf(
   });
 }
 
-/** The last words of a form that changes them; undefined where it shows those that are stored. */
-export function readMessage(form: FormData): string | undefined {
-  const message = form.get("message");
-  if (typeof message !== "string") return undefined;
-  const text = message.replaceAll("\r\n", "\n").trim();
-  return markOf(text) === form.get("was.message") ? undefined : text;
+export interface ReadMessage {
+  /** The last words of a form that changes them; undefined where it shows those that were stored. */
+  message?: string;
+  messageError?: string;
+}
+
+export function readMessage(form: FormData): ReadMessage {
+  const sent = form.get("message");
+  if (typeof sent !== "string") return {};
+  const message = withoutEdges(sent);
+  if (markOf(message) === form.get("was.message")) return {};
+  const messageError = noteProblem(message, maxMessage);
+  return messageError ? { messageError } : { message };
+}
+
+function noteProblem(note: string, max: number): string | undefined {
+  if (note.length > max) return `The note has ${note.length} characters; at most ${max} fit`;
+  return markupProblem(note) ?? undefined;
 }
 
 export interface ReadAnswers {
@@ -262,8 +283,8 @@ function readOne(
   alternatives: readonly Alternative[],
 ): Pick<GivenAnswer, "value" | "note"> | { error: string } {
   const note = String(form.get(`note.${fact.name}`) ?? "").trim() || null;
-  if (note && note.length > maxNote)
-    return { error: `The note has ${note.length} characters; at most ${maxNote} fit` };
+  const problem = note && noteProblem(note, maxNote);
+  if (problem) return { error: problem };
   if (answer !== "changed") return { note };
   const other = sent.startsWith("other-") ? sent.slice("other-".length) : null;
   if (other !== null) {

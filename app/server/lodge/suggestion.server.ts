@@ -3,7 +3,8 @@ import { z } from "zod";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { emailField } from "#domain/forms/email";
-import { optionalLine, requiredText } from "#domain/forms/values";
+import { withoutMarkup } from "#domain/forms/plain-text";
+import { optionalText, requiredText } from "#domain/forms/values";
 import { noticeMail } from "#domain/inquiries/email";
 import { judgeSpam } from "#domain/inquiries/form";
 import { isKnown, lodgeFacts, readAnswer } from "#domain/lodge/facts";
@@ -19,17 +20,17 @@ import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 
 export const suggestionForm = z.object({
-  place: requiredText(200, "Please enter the name of your lodge"),
+  place: withoutMarkup(requiredText(200, "Please enter the name of your lodge")),
   country: z
     .string()
     .refine(
       (name) => countries.some((country) => country.name === name),
       "Please choose a country",
     ),
-  region: requiredText(200, "Please enter the region, park or town"),
-  contact: requiredText(120, "Please enter your name"),
+  region: withoutMarkup(requiredText(200, "Please enter the region, park or town")),
+  contact: withoutMarkup(requiredText(120, "Please enter your name")),
   email: emailField("Please enter your email"),
-  message: optionalLine(maxMessage),
+  message: withoutMarkup(optionalText(maxMessage)),
 });
 
 export type SuggestionErrors = Record<string, string>;
