@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { addReminders, lodgesToAskAgain } from "#db/queries/lodge/reminders.server";
@@ -184,17 +185,94 @@ describe("answers without scripts (L-003)", () => {
     ]);
   });
 
+  test("a form that nobody has touched answers nothing", async () => {
+    const { id: propertyId } = await storeProperty(db(), {
+      capacity: 8,
+      checkIn: "14:00",
+      checkOut: "10:00",
+      amenities: ["Bar", "Pool"],
+      nearestAirport: "Maun",
+      cancellationPolicy: "Until 30 days before:\nfree of charge.",
+    });
+    const { path } = await askLodge(db(), { propertyId });
+    const page = load(await (await site().request(path)).text());
+    const body = new URLSearchParams(
+      page("#answers")
+        .serializeArray()
+        .map(({ name, value }): [string, string] => [name, value]),
+    );
+    expect(body.get("value.amenities")).toBe("Bar\nPool");
+    const sent = await site().request(path, { method: "POST", body });
+    expect([sent.status, await answersOf()]).toEqual([303, []]);
+  });
+
+  test("a typed correction counts although somebody else has answered meanwhile", async () => {
+    const { path } = await asked();
+    const stale = await marksOf(path);
+    await answer(path, { "answer.capacity": "unknown" });
+    const late = await site().post(path, { ...stale, "value.capacity": "6", save: "camp" });
+    expect(await late.text()).toContain(
+      "Answered in another tab or by somebody else in the meantime: I don&#x27;t know.",
+    );
+    expect(await answersOf()).toMatchObject([{ answer: "changed", value: { capacity: 6 } }]);
+  });
+
   test("two people answer at once: the last one counts for each fact", async () => {
     const { path } = await asked();
     const stale = await marksOf(path);
     await answer(path, { "answer.capacity": "unknown", "answer.swimmingPool": "right" });
     // The other form still shows both facts without an answer, and changes one of them.
     const other = { ...stale, "answer.capacity": "changed", "value.capacity": "6" };
-    expect((await site().post(path, other)).status).toBe(303);
+    const told = await site().post(path, other);
+    expect(told.status).toBe(200);
+    const page = (await told.text()).replaceAll("&#x27;", "'");
+    expect(page).toContain("I don't know. Your answer has replaced it.");
+    expect(page).toContain("Still right. It counts unless you change your answer here.");
     expect(await answersOf()).toEqual([
       { field: "capacity", answer: "changed", value: { capacity: 6 } },
       { field: "swimmingPool", answer: "right", value: null },
     ]);
+  });
+
+  test("a fact of several fields that a form has not changed is not taken back by it", async () => {
+    const { path } = await asked(["checkIn", "capacity"]);
+    const times = (checkIn: string, checkOut: string) => ({
+      "answer.checkIn": "changed",
+      "value.checkIn": checkIn,
+      "value.checkOut": checkOut,
+    });
+    await answer(path, times("14:00", "10:00"));
+    const stale = await marksOf(path);
+    await answer(path, times("15:00", "11:00"));
+    const late = await site().post(path, {
+      ...stale,
+      ...times("14:00", "10:00"),
+      "answer.capacity": "right",
+    });
+    expect(await late.text()).toContain("It counts unless you change your answer here");
+    expect((await answersOf()).find(({ field }) => field === "checkIn")).toMatchObject({
+      value: { checkIn: "15:00", checkOut: "11:00" },
+    });
+  });
+
+  test("an answer that is changed and changed back is the one that counts", async () => {
+    const { path } = await asked();
+    const capacity = (value: string) => ({ "answer.capacity": "changed", "value.capacity": value });
+    await answer(path, capacity("6"));
+    const loaded = await marksOf(path);
+    const autosave = async (value: string, was: string) => {
+      const body = { ...loaded, "was.capacity": was, ...capacity(value), intent: "autosave" };
+      const saved = await site().request(`${path}.data`, {
+        method: "POST",
+        body: new URLSearchParams(body),
+      });
+      return saved.text();
+    };
+    const first = await autosave("7", loaded["was.capacity"] ?? "");
+    const [, mark = ""] = /"capacity","([\w-]{10})"/.exec(first) ?? [];
+    expect(mark).not.toBe("");
+    await autosave("6", mark);
+    expect(await answersOf()).toMatchObject([{ value: { capacity: 6 } }]);
   });
 
   test("a value that the operator changed meanwhile is not confirmed unseen", async () => {
