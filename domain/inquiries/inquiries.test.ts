@@ -7,7 +7,10 @@ import {
   inquiryContent,
   inquiryProblem,
   inquirySchema,
+  isMarkedSpam,
+  isTypedInput,
   judgeSpam,
+  spamSignals,
 } from "./form";
 import { answerDay, deletionMonth, shortMoment, staysInWords } from "./inquiry";
 import { inquiriesCsv, inquiryFilterOf, inquiryQuery, inquiryViewOf } from "./list";
@@ -81,7 +84,7 @@ test("a form submitted twice has the same content key", () => {
 });
 
 describe("the spam check", () => {
-  const noSignals = { trap: "", elapsedMs: 20_000, links: 0 };
+  const noSignals = { trap: "", elapsedMs: 20_000, hasTyped: false, links: 0 };
 
   test("accepts an inquiry without signals", () => {
     expect(judgeSpam(noSignals)).toEqual({ suspected: false, score: 0, reasons: [] });
@@ -109,7 +112,48 @@ describe("the spam check", () => {
   });
 
   test("states the reasons (P-090)", () => {
-    expect(judgeSpam({ trap: "x", elapsedMs: 1, links: 5 }).reasons).toHaveLength(3);
+    const signals = { trap: "x", elapsedMs: 1, hasTyped: true, links: 5 };
+    expect(judgeSpam(signals).reasons).toHaveLength(3);
+  });
+
+  test("emails what a person has typed with a mark, although the trap field is filled", () => {
+    const person = { trap: "Acme Ltd", elapsedMs: 20_000, hasTyped: true, links: 0 };
+    const verdictOf = (change: Partial<typeof person> = {}) => {
+      const { suspected, reasons } = judgeSpam({ ...person, ...change });
+      const row = { suspectedSpam: suspected, spamReasons: reasons };
+      return suspected ? "apart" : isMarkedSpam(row) ? "marked" : "clear";
+    };
+    expect(verdictOf()).toBe("marked");
+    expect(verdictOf({ trap: "" })).toBe("clear");
+    expect(verdictOf({ hasTyped: false })).toBe("apart");
+    expect(verdictOf({ links: 1 })).toBe("apart");
+    expect(verdictOf({ elapsedMs: 1_000 })).toBe("apart");
+    expect(verdictOf({ elapsedMs: 25 * 3_600_000 })).toBe("apart");
+  });
+
+  test("reads the signals of a form, also of one opened before the last release", () => {
+    const now = new Date(1_000_000);
+    const signals = (entries: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(entries)) form.append(name, value);
+      return spamSignals(form, now);
+    };
+    expect(signals({})).toEqual({ trap: null, elapsedMs: null, hasTyped: false });
+    const typed = { remark: " ", startedAt: "990000", typed: "yes" };
+    expect(signals(typed)).toEqual({ trap: null, elapsedMs: 10_000, hasTyped: true });
+    for (const name of ["remark", "website", "company"])
+      expect(signals({ [name]: "Acme" })).toMatchObject({ trap: "Acme" });
+  });
+
+  test.each([
+    ["insertText", true, true],
+    ["insertCompositionText", true, true],
+    ["insertFromPaste", true, true],
+    ["insertReplacementText", true, false],
+    [undefined, true, false],
+    ["insertText", false, false],
+  ])("input of type %s, trusted %s, was typed: %s", (inputType, isTrusted, wasTyped) => {
+    expect(isTypedInput({ inputType, isTrusted })).toBe(wasTyped);
   });
 
   test.each([

@@ -98,6 +98,51 @@ describe("one stay", () => {
       expect(page).toContain('value="josé@example.org"');
     });
 
+    describe("with the hidden field filled in (P-090)", () => {
+      const mailsOf = async (message: string) => {
+        const [inquiry] = await inquiries(message);
+        const mails = await site()
+          .database.db.selectFrom("emails")
+          .select(["purpose", "subject", "textBody"])
+          .where("inquiryId", "=", inquiry?.id ?? "")
+          .orderBy("purpose")
+          .execute();
+        return { inquiry, mails };
+      };
+
+      test("it is stored apart without emails, and sent again clean it is emailed", async () => {
+        const message = "A browser filled in more than it should";
+        const sender = visitor();
+        const form = makeInquiryForm({ message, email: "filled@visitors.test" });
+        await inquire({ ...form, remark: "Acme Ltd" }, sender);
+        const suspected = await mailsOf(message);
+        expect(suspected.inquiry?.suspectedSpam).toBe(true);
+        expect(suspected.mails).toEqual([]);
+        const again = await inquire(form, sender);
+        expect(again.status).toBe(303);
+        const { inquiry, mails } = await mailsOf(message);
+        expect(await inquiries(message)).toHaveLength(1);
+        expect(inquiry?.suspectedSpam).toBe(false);
+        expect(mails.map(({ purpose }) => purpose)).toEqual(["acknowledgement", "notice"]);
+        await inquire(form, sender);
+        expect((await mailsOf(message)).mails).toHaveLength(2);
+      });
+
+      test("but typed by a person it is emailed to the operator with a mark", async () => {
+        const message = "Typed by hand";
+        await inquire(makeInquiryForm({ message, remark: "Acme Ltd", typed: "yes" }));
+        const { inquiry, mails } = await mailsOf(message);
+        expect(inquiry).toMatchObject({ suspectedSpam: false, status: "new" });
+        expect(mails).toMatchObject([
+          {
+            purpose: "notice",
+            subject: expect.stringMatching(/^\[Possible spam\] New inquiry about/) as string,
+            textBody: expect.stringMatching(/^This may be spam/) as string,
+          },
+        ]);
+      });
+    });
+
     test("names in any script and emoji are stored unchanged", async () => {
       const name = "مريم 🦁 Ngũgĩ \u202eabc";
       await inquire(makeInquiryForm({ name, message: "Whole names" }));
@@ -335,6 +380,7 @@ describe("several stays", () => {
 
   test("the honeypot marks spam and sends no email", async () => {
     const message = "Buy at our place";
+    // As forms opened before the release of 2026-11-29 name it.
     await send({ message, website: "https://spam.test" }, ids);
     const [inquiry] = await stored(message);
     expect(inquiry?.suspectedSpam).toBe(true);

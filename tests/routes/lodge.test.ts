@@ -741,6 +741,29 @@ describe("suggestions (L-012)", () => {
     expect((await site().post("/lodge/new", prose)).status).toBe(303);
   });
 
+  test("that look like a robot's have no draft; sent again clean they have one (P-090)", async () => {
+    await site().post("/lodge/new", { ...form, remark: "Acme Ltd" });
+    expect(await db().selectFrom("properties").select("id").execute()).toEqual([]);
+    const waiting = await db().selectFrom("inquiries").selectAll().executeTakeFirstOrThrow();
+    expect(waiting).toMatchObject({ kind: "suggestion", suspectedSpam: true });
+    await site().post("/lodge/new", form);
+    expect(
+      await db().selectFrom("inquiries").select(["propertyId", "suspectedSpam"]).execute(),
+    ).toEqual([{ propertyId: "lantern-reed", suspectedSpam: false }]);
+    const mails = await db().selectFrom("emails").select("purpose").execute();
+    expect(mails).toEqual([{ purpose: "notice" }]);
+  });
+
+  test("typed by a person become a draft although the hidden field is filled in", async () => {
+    const startedAt = String(Date.now() - 60_000);
+    await site().post("/lodge/new", { ...form, company: "Acme Ltd", typed: "yes", startedAt });
+    expect(await db().selectFrom("properties").select("id").execute()).toEqual([
+      { id: "lantern-reed" },
+    ]);
+    const [mail] = await db().selectFrom("emails").select("subject").execute();
+    expect(mail?.subject).toMatch(/^\[Possible spam\] Contact: /);
+  });
+
   test("are limited, and can be switched off", async () => {
     const statuses: number[] = [];
     for (let count = 1; count <= 20; count += 1)

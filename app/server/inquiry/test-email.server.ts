@@ -9,7 +9,7 @@ import { noticeAddress } from "#domain/site/settings";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
-import { mailOf } from "./inquiry.server";
+import { mailOf } from "./inquiry-emails.server";
 
 /** Longer than this nobody waits for a busy button. */
 const timeoutMs = 10_000;
