@@ -7,6 +7,7 @@ import { isApiAddress } from "#domain/api/access";
 import { loggablePath } from "#domain/pages/secret-path";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
+import { policyOf } from "~/server/pages/content-security-policy.server";
 
 /** A minimal style of the site: these pages load nothing else. */
 const style = `html{background:#fbf7ef;color:#211c16;font:17px/1.65 "Segoe UI",Roboto,Arial,sans-serif}body{display:grid;min-height:100vh;margin:0;place-items:center}main{max-width:34rem;padding:2.5rem}svg{display:block;margin:0 0 2rem}h1{letter-spacing:-.02em;margin:0 0 1rem;font:500 2.8rem/1.05 Georgia,"Noto Serif",serif}a{display:inline-block;margin-top:1rem;padding:.6rem 1.25rem;border-radius:6px;background:#a34d2a;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid #a34d2a;outline-offset:3px}`;
@@ -14,7 +15,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 export const plainPageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+  "Content-Security-Policy": policyOf({ "style-src": `'sha256-${styleHash}'` }),
   "Cache-Control": "no-store",
 } as const;
 
