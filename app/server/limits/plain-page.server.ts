@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 
-import { isApiAddress } from "#domain/api/access";
+import { isApiAddress, isMcpAddress } from "#domain/api/access";
 import { loggablePath } from "#domain/pages/secret-path";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
@@ -30,6 +30,23 @@ export const plainPage = (title: string, sentence: string) => `<!doctype html>
 <body><main>${drawing}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p><p><a href="/">Back to the home page</a></p></main></body>
 </html>`;
 
+const jsonHeaders = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Cache-Control": "no-store",
+} as const;
+/** The range of JSON-RPC for errors of a server. */
+const rpcServerError = -32_000;
+
+/** A short message in the form that the clients of an address read: a page, JSON, or JSON-RPC. */
+export function plainResponse(address: string, title: string, sentence: string) {
+  if (!isApiAddress(address))
+    return { headers: plainPageHeaders, body: plainPage(title, sentence) };
+  const error = isMcpAddress(address)
+    ? { jsonrpc: "2.0", error: { code: rpcServerError, message: sentence }, id: null }
+    : { error: sentence };
+  return { headers: jsonHeaders, body: JSON.stringify(error) };
+}
+
 /** @param res of Express, or of node:http for requests that are rejected before it */
 export function sendPlainPage(
   res: ServerResponse<IncomingMessage & { originalUrl?: string }>,
@@ -37,11 +54,11 @@ export function sendPlainPage(
   title: string,
   sentence: string,
 ): void {
-  const isApi = isApiAddress(res.req.originalUrl ?? res.req.url ?? "");
-  const body = isApi ? JSON.stringify({ error: sentence }) : plainPage(title, sentence);
-  const headers = isApi
-    ? { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }
-    : plainPageHeaders;
+  const { headers, body } = plainResponse(
+    res.req.originalUrl ?? res.req.url ?? "",
+    title,
+    sentence,
+  );
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader("Content-Length", Buffer.byteLength(body));
   res.statusCode = status;

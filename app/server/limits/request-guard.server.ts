@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { data } from "@remix-run/node";
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
-import { isApiAddress } from "#domain/api/access";
+import { isApiAddress, isMcpAddress } from "#domain/api/access";
 import { bodyLimitHeader, importFile } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
 import { isSecretPath } from "#domain/pages/secret-path";
@@ -64,6 +64,8 @@ function maxBytes(req: ExpressRequest): number {
 export function guardRequests(siteUrl: string): RequestHandler {
   const siteHost = hostOf(siteUrl);
   return (req, res, next) => {
+    if (isMcpAddress(req.originalUrl) && isForeignOrigin(req, siteHost))
+      return sendPlainPage(res, 403, "Not allowed", "Requests of other sites are not accepted.");
     if (safeMethods.has(req.method) || isPreflight(req)) return next();
     if (hostOf(req.get("Origin") ?? "") === siteHost) req.headers.host = siteHost;
     // A secret page sends no referrer, so browsers hide the origin of its forms from the site too. Whoever
@@ -111,11 +113,20 @@ const tooLarge = (req: ExpressRequest) =>
     ? "This form is too large to submit."
     : "Your session has expired and this form is too large to hold. Sign in in another window, then come back here and submit it again.";
 
+/**
+ * True for a request that names another site than ours, whatever its Host header says: with DNS rebinding a
+ * foreign page chooses both.
+ */
+function isForeignOrigin(req: ExpressRequest, siteHost: string): boolean {
+  const origin = req.get("Origin");
+  return origin !== undefined && hostOf(origin) !== siteHost;
+}
+
 /** A CORS preflight of the API. */
 const isPreflight = ({ method, originalUrl }: ExpressRequest) =>
   method === "OPTIONS" && isApiAddress(originalUrl);
 
-/** Cross-site pages cannot make a browser send a token, so such requests need no CSRF check. */
+/** Cross-site pages cannot make a browser send a token, and know none: such requests need no CSRF check. */
 const hasToken = (req: ExpressRequest) =>
   isApiAddress(req.originalUrl) && Boolean(req.get("Authorization"));
 
