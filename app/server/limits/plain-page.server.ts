@@ -8,6 +8,7 @@ import { loggablePath } from "#domain/pages/secret-path";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 import { policyOf } from "~/server/pages/content-security-policy.server";
+import { endResponse } from "./connections.server";
 
 /** A minimal style of the site: these pages load nothing else. */
 const style = `html{background:#fbf7ef;color:#211c16;font:17px/1.65 "Segoe UI",Roboto,Arial,sans-serif}body{display:grid;min-height:100vh;margin:0;place-items:center}main{max-width:34rem;padding:2.5rem}svg{display:block;margin:0 0 2rem}h1{letter-spacing:-.02em;margin:0 0 1rem;font:500 2.8rem/1.05 Georgia,"Noto Serif",serif}a{display:inline-block;margin-top:1rem;padding:.6rem 1.25rem;border-radius:6px;background:#a34d2a;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid #a34d2a;outline-offset:3px}`;
@@ -62,7 +63,7 @@ export function sendPlainPage(
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader("Content-Length", Buffer.byteLength(body));
   res.statusCode = status;
-  res.end(body);
+  endResponse(res, body);
 }
 
 /** 404 for a file of an earlier build. */
