@@ -17,6 +17,7 @@ interface Service {
   user?: string;
   cap_add?: string[];
   networks?: string[];
+  volumes?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
 }
 
@@ -47,6 +48,13 @@ test("the renderer gets no settings of the site and shares a network with the wo
   expect(renderer?.networks).toEqual(["drawing"]);
   const neighbors = all.filter(([, { networks = [] }]) => networks.includes("drawing"));
   expect(neighbors.map(([name]) => name)).toEqual(["worker", "renderer"]);
+});
+
+test("a start without settings names all that are required (G-23)", () => {
+  const messages = fs.readFileSync("compose.yaml", "utf8").matchAll(/\$\{\w+:\?([^}]+)\}/g);
+  for (const [, message = ""] of messages)
+    for (const name of ["POSTGRES_PASSWORD", "SESSION_SECRET", "ADMIN_PASSWORD"])
+      expect(message).toContain(name);
 });
 
 // As root the image's entrypoint drops capabilities, which needs SETPCAP; as its own user it has none.
