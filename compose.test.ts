@@ -50,6 +50,20 @@ test("the renderer gets no settings of the site and shares a network with the wo
   expect(neighbors.map(([name]) => name)).toEqual(["worker", "renderer"]);
 });
 
+test("the site is not the superuser of its database, who connects by a socket that no other service sees", () => {
+  const superuser = services.postgres?.environment?.POSTGRES_USER;
+  for (const [, { environment }] of ours)
+    expect(new URL(environment?.DATABASE_URL ?? "").username).not.toBe(superuser);
+  const withSocket = all.filter(([, { volumes = [] }]) =>
+    volumes.some((volume) => volume.startsWith("postgres-socket:")),
+  );
+  expect(withSocket.map(([name]) => name)).toEqual(["postgres", "role"]);
+  expect(services.role).toMatchObject({ network_mode: "none" });
+  expect(services.prepare).toMatchObject({
+    depends_on: { role: { condition: "service_completed_successfully" } },
+  });
+});
+
 test("a start without settings names all that are required (G-23)", () => {
   const messages = fs.readFileSync("compose.yaml", "utf8").matchAll(/\$\{\w+:\?([^}]+)\}/g);
   for (const [, message = ""] of messages)
