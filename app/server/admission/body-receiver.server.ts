@@ -177,6 +177,7 @@ export class BodyReceiver {
   ): Promise<void> {
     const startedAt = performance.now();
     let received = 0;
+    let stored = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
     return new Promise((resolve, reject) => {
       const finish = () => {
@@ -194,10 +195,8 @@ export class BodyReceiver {
         const storing = store(chunk, received);
         if (!storing) return;
         req.pause();
-        storing.then(
-          () => req.resume(),
-          (error: Error) => body.cancel?.(error),
-        );
+        stored = storing.then(() => void req.resume());
+        stored.catch((error: Error) => body.cancel?.(error));
       };
       const watch = () => {
         const left = startedAt + timeFor(received, this.#limits) - performance.now();
@@ -208,8 +207,13 @@ export class BodyReceiver {
       if (req.destroyed) return onClose();
       req.once("close", onClose).once("error", onClose);
       req.once("end", () => {
-        finish();
-        resolve();
+        req.off("close", onClose);
+        // A paused stream may end, too: its last chunk may not be stored yet.
+        const complete = () => {
+          finish();
+          resolve();
+        };
+        stored.then(complete, () => undefined);
       });
       req.on("data", onData);
       // The deadline allows for pauses that the timeout of idle connections does not.
