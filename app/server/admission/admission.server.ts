@@ -39,23 +39,25 @@ interface Options {
  * work: it is taken once the body has arrived, and released before the client has read the response.
  */
 export function admitRequests(options: Options): RequestHandler {
-  return async (req, res, next) => {
-    let body: ReceivedBody | undefined;
-    try {
-      if (!safeMethods.has(req.method)) {
-        body = await receiveBody(req, res, options);
-        if (!body) return;
-        req.body = body.content;
-      }
-      await workInSlot(options, req, res, next);
-    } catch (error) {
-      if (error instanceof Busy) sendBusy(req, res);
-      else if (error instanceof TooSlow) sendPlainPage(res, 408, "Not received", tooSlow);
-      else if (!(error instanceof Aborted)) next(error);
-    } finally {
-      body?.release();
+  return (req, res, next) => void admit(options, req, res, next);
+}
+
+async function admit(options: Options, ...[req, res, next]: Parameters<Handler>): Promise<void> {
+  let body: ReceivedBody | undefined;
+  try {
+    if (!safeMethods.has(req.method)) {
+      body = await receiveBody(req, res, options);
+      if (!body) return;
+      req.body = body.content;
     }
-  };
+    await workInSlot(options, req, res, next);
+  } catch (error) {
+    if (error instanceof Busy) sendBusy(req, res);
+    else if (error instanceof TooSlow) sendPlainPage(res, 408, "Not received", tooSlow);
+    else if (!(error instanceof Aborted)) next(error);
+  } finally {
+    body?.release();
+  }
 }
 
 async function workInSlot(

@@ -5,12 +5,12 @@ import { connect, type Socket } from "node:net";
 import os from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
 
+import { listen } from "#tests/setup/listen";
+import { until } from "#tests/setup/until";
 import { closeUnlessRead } from "~/server/limits/connections.server";
 import { sendPlainPage } from "~/server/limits/plain-page.server";
 import { Busy, sendBusy } from "~/server/limits/semaphore.server";
 import { SpooledFile } from "~/server/limits/spooled-file.server";
-import { listen } from "#tests/setup/listen";
-import { until } from "#tests/setup/until";
 import { Aborted, BodyReceiver, type Storage, timeFor, TooSlow } from "./body-receiver.server";
 
 type Limits = ConstructorParameters<typeof BodyReceiver>[0];
