@@ -192,7 +192,7 @@ describe("the role of the site", () => {
       create sequence numbers;
       create type mood as enum ('calm');
       create domain short as varchar(3);
-      create type point as (x integer);
+      create type spot as (x integer);
       create function answer() returns integer language sql as 'select 42';
       create procedure work() language sql as 'select 1';
       alter database savanna owner to app;
@@ -206,7 +206,7 @@ describe("the role of the site", () => {
     await query(
       server,
       `alter table former add column note text; drop view shown; drop materialized view counted;
-       drop sequence numbers; drop domain short; drop type mood, point; drop function answer;
+       drop sequence numbers; drop domain short; drop type mood, spot; drop function answer;
        drop procedure work; drop table former; drop schema bullmq cascade`,
     );
     const foreign = await asAdmin(`
