@@ -126,7 +126,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ? data({ notice: words.closed } as Rejection, { status: 404 })
       : tooMany({ notice: words.closed }, limit.retryAfterSeconds);
   if (context.exceededLimit)
-    return data({ pictureErrors: [words.tooLarge] } as Rejection, { status: 413 });
+    return limit.ok
+      ? data({ pictureErrors: [words.tooLarge] } as Rejection, { status: 413 })
+      : tooMany({ notice: words.wait }, limit.retryAfterSeconds);
   const form = await request.formData();
   const { db, now } = context;
   if (!limit.ok)

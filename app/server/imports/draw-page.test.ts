@@ -121,7 +121,7 @@ describe("the drawn page", () => {
       "Read on November 21, 2026, 14:05 UTC: as it was read; without pictures",
     );
     expect(answer.headers.get("Content-Security-Policy")).toMatch(
-      /^sandbox; default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/,
+      /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox; style-src 'sha256-[^']+'$/,
     );
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
