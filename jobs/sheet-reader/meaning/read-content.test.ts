@@ -282,3 +282,15 @@ test("months with two digits that may be days or years are marked", () => {
   const { rates } = read(title, ["Season | Dates | Rate", "High | Jun 27 – Oct 27 | 300"]);
   expect(rates[0]?.evidence.from?.derived).toBe("days or years of the months");
 });
+
+test.each([
+  ["30 days before arrival | 50%", "Cancelled later | 100%. Minimum stay 3 nights in Peak."],
+  ["Bring a torch | Cancelled later: 100%", "Bring a hat | Minimum stay 3 nights in Peak."],
+])("a minimum stay in a table of other terms is not lost without a mark", (...terms) => {
+  const tables = [
+    toTable(seasons, [{ id: "title", text: title }]),
+    toTable(terms, [], { prefix: "terms " }),
+  ];
+  const [rate] = readTables(tables).rates;
+  expect(rate?.evidence.minNights).toMatchObject({ cells: ["terms r2c2"] });
+});

@@ -2,7 +2,7 @@ import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { markPlaced, placeBands } from "./bands";
 import { cutAtHeads } from "./blocks";
-import { markDisorder, markOutliers } from "./checks";
+import { markDisorder, markLostDates, markOutliers } from "./checks";
 import { type Facts, readCaptions, readFacts, readSurroundings, type Stated } from "./facts";
 import { findCaptions } from "./find-unit";
 import { type MinimumRule, minimumsOfCalendars, readMinimums } from "./minimum-rules";
@@ -75,8 +75,9 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   const { rates, left } = applyMinimums(list.rates, minimums, names, places);
   for (const { sentence } of left)
     doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
+  const complete = markUnapplied(rates, whole.tables, notes, left);
   const found = {
-    rates: markDisorder(markOutliers(markUnapplied(rates, content.tables, notes, left)), tables),
+    rates: markLostDates(markDisorder(markOutliers(complete), tables), list.bands, tables),
     bands: uniqueBands([...list.bands, ...placeBands(prose.bands, list.rates, places)]),
     extras: markPlaced(prose.extras, list.rates, places),
     offers: prose.offers,

@@ -22,7 +22,8 @@ interface Phrase {
 type Open = "single" | "minNights" | "board" | "weekdays" | "sleeps";
 
 const childWords = /\b(?:child(?:ren)?|kids?|infants?|teens?|parents?)\b/i;
-const otherWords = /\b(?:guides?|drivers?|pilots?|cancel\w*|offers?|pay \d|stay \d)\b/i;
+const otherWords =
+  /\b(?:guides?|drivers?|pilots?|cancel\w*|offers?|pay \d|(?<!\bmin(?:imum|\.)? )stay \d)\b/i;
 const minimumWords =
   /\bmin(?:imum)?\b[^\n]{0,40}\b(?:nights?|stays?|nts|los)\b|\b(?:nights?|stay) min(?:imum)?\b/i;
 const singleWords =
@@ -66,7 +67,11 @@ export function markUnapplied(
       splitSentences(note.text).map((text) => toPhrase(note.id, text, null)),
     ),
     ...tables.flatMap((table) =>
-      table.cells.map(({ id, text }) => toPhrase(id, text, used.has(table) ? table : null)),
+      table.cells.flatMap(({ id, text }) =>
+        used.has(table)
+          ? [toPhrase(id, text, table)]
+          : splitSentences(text).map((sentence) => toPhrase(id, sentence, null)),
+      ),
     ),
   ];
   const units = new Set(rates.flatMap(({ value }) => value.unit ?? []));
