@@ -92,15 +92,14 @@ const maxRatio = 3.5;
 
 /** Marks prices that are too high to be charged as those beside them: that of a house among prices per person. */
 export function markOutliers(rates: readonly Found<Rate>[]): Found<Rate>[] {
-  const groups = new Map<string, number[]>();
+  const lowestAt = new Map<string, number>();
   for (const { value } of rates) {
     const key = nightsOf(value);
-    groups.set(key, [...(groups.get(key) ?? []), value.price]);
+    lowestAt.set(key, Math.min(value.price, lowestAt.get(key) ?? Infinity));
   }
   return rates.map((rate) => {
     const { value, evidence } = rate;
-    const others = (groups.get(nightsOf(value)) ?? []).toSorted((a, b) => a - b);
-    const lowest = others[0] ?? value.price;
+    const lowest = lowestAt.get(nightsOf(value)) ?? value.price;
     const isHigh = value.charged !== "per unit" && value.price > maxRatio * lowest;
     // A price for one adult alone shows that it is per person.
     if (!isHigh || value.single !== null || evidence.charged?.derived) return rate;

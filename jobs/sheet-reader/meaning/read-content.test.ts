@@ -294,3 +294,17 @@ test.each([
   const [rate] = readTables(tables).rates;
   expect(rate?.evidence.minNights).toMatchObject({ cells: ["terms r2c2"] });
 });
+
+// The time that the reader gives a file.
+test("long rows with as many prices as are read are read in time", { timeout: 30_000 }, () => {
+  const seasons = Array.from({ length: 98 }, (_, index) => `Season ${index}`);
+  const prices = (room: number) => seasons.map((_, index) => 500 + 7 * room + index);
+  const grid = Array.from({ length: 51 }, (_, index) =>
+    index === 0 ? ["Room", ...seasons] : [`Room ${index}`, ...prices(index)],
+  );
+  const { unread } = read(
+    title,
+    grid.map((cells) => cells.join("|")),
+  );
+  expect(unread).toHaveLength(4900);
+});

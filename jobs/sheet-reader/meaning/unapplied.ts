@@ -76,7 +76,10 @@ export function markUnapplied(
   ];
   const units = new Set(rates.flatMap(({ value }) => value.unit ?? []));
   const hasUnits = units.size > 0;
-  const sized = rates.map((rate) => applySleeps(rate, phrases, hasUnits));
+  const sizes = phrases
+    .filter(({ table, label }) => table === null && label.sleeps !== null)
+    .flatMap((phrase) => partsOf(phrase));
+  const sized = rates.map((rate) => applySleeps(rate, sizes, hasUnits));
   const named = hasUnits ? sized.map(nameOpenUnit) : sized;
   const fields = Object.keys(says) as Open[];
   const left = new Map(
@@ -87,6 +90,12 @@ export function markUnapplied(
       return [field, phrases.filter((one) => says[field](one) && isLeft(one))];
     }),
   );
+  const usedIn = new Map(
+    fields.map((field) => [
+      field,
+      new Set(named.filter(({ value }) => !isOpen(value, field)).map(tableOf)),
+    ]),
+  );
   return named.map((rate) => {
     const table = tableOf(rate);
     const evidence = { ...rate.evidence };
@@ -95,12 +104,14 @@ export function markUnapplied(
     );
     if (minimum) evidence.minNights = doubtOf({ id: minimum.cell, text: minimum.sentence });
     for (const field of fields) {
-      const isUsedBeside = named.some((one) => tableOf(one) === table && !isOpen(one.value, field));
-      const [first] = (left.get(field) ?? []).filter(
-        (one) =>
-          (one.table === null || (one.table === table && !isUsedBeside)) &&
-          isAbout(one, rate, units),
-      );
+      const isUsedBeside = usedIn.get(field)?.has(table) ?? false;
+      const first = left
+        .get(field)
+        ?.find(
+          (one) =>
+            (one.table === null || (one.table === table && !isUsedBeside)) &&
+            isAbout(one, rate, units),
+        );
       if (first && isOpen(rate.value, field, first)) evidence[field] ??= doubtOf(first);
       // One of several numbers in a sentence was read for all: the others may be those of some of them.
       const halfRead = first && field === "minNights" && evidence[field]?.cells.includes(first.id);
@@ -154,22 +165,15 @@ function partsOf(phrase: Phrase): Phrase[] {
 }
 
 /** A sentence such as "Villa Mbuni sleeps 6" states it for the rates of this unit. */
-function applySleeps(
-  rate: Found<Rate>,
-  phrases: readonly Phrase[],
-  hasUnits: boolean,
-): Found<Rate> {
+function applySleeps(rate: Found<Rate>, sizes: readonly Phrase[], hasUnits: boolean): Found<Rate> {
   const { unit, sleeps } = rate.value;
   if (sleeps !== null) return rate;
-  const found = phrases
-    .filter(({ table, label }) => table === null && label.sleeps !== null)
-    .flatMap((phrase) => partsOf(phrase))
-    .filter(
-      ({ label, text }) =>
-        label.sleeps !== null &&
-        !childWords.test(text) &&
-        (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
-    );
+  const found = sizes.filter(
+    ({ label, text }) =>
+      label.sleeps !== null &&
+      !childWords.test(text) &&
+      (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
+  );
   const [first] = found;
   if (!first || found.some(({ label }) => label.sleeps !== first.label.sleeps)) return rate;
   return {

@@ -25,6 +25,7 @@ export function findGutters(phrases: readonly Phrase[]): Rule[] {
     (phrase) =>
       phrase.turns === 0 && countWords(phrase.text) >= minWords && !isBesidePrice(phrase, phrases),
   );
+  const wrapped = new Set(prose.filter((line) => goesOn(line, phrases)));
   const columns = toColumns(prose).filter(({ lines }) => lines.length >= minLines);
   const gutters: Rule[] = [];
   for (const right of columns) {
@@ -35,7 +36,8 @@ export function findGutters(phrases: readonly Phrase[]): Rule[] {
     );
     if (!left) continue;
     const lines = [...linesBetween(left.lines, y1, y2), ...right.lines];
-    if (!isWrapped(lines, phrases)) continue;
+    const count = lines.filter((line) => wrapped.has(line)).length;
+    if (count < minWrapped || count < lines.length / 10) continue;
     const x = right.left - 1;
     const [top, bottom] = reach(phrases, right.left, y1, y2);
     const beside = lines.filter(({ y, height }) => y + height / 2 > y1 && y + height / 2 < y2);
@@ -94,19 +96,15 @@ const isBesidePrice = ({ line, x }: Phrase, phrases: readonly Phrase[]) =>
   );
 
 /** Sentences run over several lines; rows of a table begin with a capital. */
-function isWrapped(lines: readonly Phrase[], phrases: readonly Phrase[]): boolean {
-  const goesOn = (line: Phrase) =>
-    !/[.!?:;]$/.test(line.text) &&
-    phrases.some(
-      ({ x, y, text }) =>
-        !/^\p{Lu}/u.test(text) &&
-        y > line.y &&
-        y - (line.y + line.height) < maxWrapGap * line.size &&
-        Math.abs(x - line.x) < maxIndent * line.size,
-    );
-  const wrapped = lines.filter(goesOn).length;
-  return wrapped >= minWrapped && wrapped >= lines.length / 10;
-}
+const goesOn = (line: Phrase, phrases: readonly Phrase[]) =>
+  !/[.!?:;]$/.test(line.text) &&
+  phrases.some(
+    ({ x, y, text }) =>
+      y > line.y &&
+      y - (line.y + line.height) < maxWrapGap * line.size &&
+      Math.abs(x - line.x) < maxIndent * line.size &&
+      !/^\p{Lu}/u.test(text),
+  );
 
 /** The phrases right of a gutter, and all others. */
 export function splitAt(phrases: readonly Phrase[], gutters: readonly Rule[]): Phrase[][] {
