@@ -64,6 +64,10 @@ test(
     }
     const refusedAs = (name: string) => answers.find((answer) => answer.name === name)?.refused;
     expect(refusedAs("PDF without text")).toMatch(/is a scan/);
+    expect(refusedAs("XLSX with long rows")).toMatch(/more than 5,000 prices/);
+    expect(refusedAs("XLSX with a thousand merged ranges over each other")).toMatch(
+      /too many merged cells/,
+    );
     for (const name of ["PDF compressed twice", "PDF cut in its compressed page"])
       expect(refusedAs(name)).toMatch(/unpacks to far more data/);
   },

@@ -295,6 +295,9 @@ test.each([
   expect(rate?.evidence.minNights).toMatchObject({ cells: ["terms r2c2"] });
 });
 
+const row = (cell: string, count: number) => Array.from({ length: count }, () => cell).join("|");
+const rows = (line: string, count: number) => Array.from({ length: count }, () => line);
+
 // The time that the reader gives a file.
 test("long rows with as many prices as are read are read in time", { timeout: 30_000 }, () => {
   const seasons = Array.from({ length: 98 }, (_, index) => `Season ${index}`);
@@ -307,4 +310,11 @@ test("long rows with as many prices as are read are read in time", { timeout: 30
     grid.map((cells) => cells.join("|")),
   );
   expect(unread).toHaveLength(4900);
+});
+
+test("far more cells or prices than a lodge has are refused before they are read", () => {
+  expect(() =>
+    read(title, [`Tent|${row("1 Jan – 31 Mar", 50)}`, ...rows(row("500", 51), 100)]),
+  ).toThrow(/more than 5,000 prices\. Upload the pages/);
+  expect(() => read(title, rows(row("Tent", 101), 200))).toThrow(/more than 20,000 cells/);
 });

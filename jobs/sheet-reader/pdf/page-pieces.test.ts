@@ -220,3 +220,10 @@ test("spaces of one text are none between columns", () => {
     ["0 0 1 Room", "0 1 1 300", expect.stringMatching(/Peak 1 June$/), "2 0 1 Room", "2 1 1 300"],
   ]);
 });
+
+test("a page with far more words than a rate sheet has is refused", () => {
+  const words = Array.from({ length: 5001 }, (_, index) =>
+    write("7", 20 * (index % 100), 12 * Math.floor(index / 100)),
+  );
+  expect(() => cut(words.flat())).toThrow("too much text to be a rate sheet");
+});
