@@ -22,7 +22,6 @@ test("rates of known layouts are read whole (R-003)", { timeout: 180_000 }, asyn
 const others = Object.keys(learned).filter((name) => name !== "development");
 test.each(others)(
   "rates of sheets that it learned from are read whole: %s (R-003)",
-  { timeout: 120_000 },
   async (set) => {
     const result = await scoreSet(set);
     expect(result.unmarked).toEqual([]);
