@@ -157,15 +157,14 @@ function supplementOf(base: Quote, { supplements, used }: Joining): Quote | unde
 
 /** 0 if the supplement says that it belongs to other prices. */
 function closeness(added: Quote, base: Quote): number {
+  const { unit } = added;
+  // A supplement of a section is that of its units. First, because most others fail here.
+  if (unit !== null && unit.value !== base.unit?.value && unit.value !== base.group) return 0;
   const isOfBoard =
     base.board !== null && added.price.contexts.some(({ cell }) => cell.id === added.board?.cell);
   const nightsOf = ({ nights }: Quote) => nights.map(({ from, to }) => from + to).join();
   const fits: readonly (readonly [boolean, boolean])[] = [
-    // A supplement of a section is that of its units.
-    [
-      added.unit !== null,
-      added.unit?.value === base.unit?.value || added.unit?.value === base.group,
-    ],
+    [unit !== null, true],
     [added.group !== "", added.group === base.group],
     [added.isDated, nightsOf(added) === nightsOf(base)],
     [isOfBoard, added.board?.value === base.board?.value],
