@@ -200,7 +200,6 @@ test.describe("planning fields", () => {
     site,
     javaScriptEnabled,
   }) => {
-    test.setTimeout(90_000);
     const { id } = await storeProperty(site.db, {
       name: "Planned Camp",
       priceSeasons: [],

@@ -157,7 +157,7 @@ describe("the drawn page", () => {
     ["closing tags", fill("</p>"), "<main", true],
   ])(
     "5 MB of %s take no more than a few seconds",
-    { timeout: 10_000 },
+    { timeout: 30_000 },
     async (_, html, start, isCut) => {
       const drawn = await draw(html, "a".repeat(300));
       expect(drawn).toContain(start);
