@@ -230,6 +230,7 @@ export interface DirectPartners {
 export interface Emails {
   author: string | null;
   createdAt: Generated<Timestamp>;
+  giveUpAt: Timestamp | null;
   htmlBody: string;
   id: Generated<string>;
   inquiryId: string | null;
@@ -248,6 +249,7 @@ export interface Emails {
   toName: string | null;
   tries: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  waitsForServer: Generated<boolean>;
 }
 
 export interface ExchangeRates {
@@ -458,6 +460,17 @@ export interface LookedAtPictures {
   state: Generated<string>;
   width: number | null;
   widths: Generated<number[]>;
+}
+
+export interface MailOutage {
+  id: Generated<number>;
+  kind: string;
+  nextTryAt: Timestamp;
+  probingUntil: Timestamp | null;
+  reason: string;
+  server: string;
+  since: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface MediaFiles {
@@ -1177,6 +1190,7 @@ export interface DB {
   lodgePictures: LodgePictures;
   lodgeRequests: LodgeRequests;
   lookedAtPictures: LookedAtPictures;
+  mailOutage: MailOutage;
   mediaFiles: MediaFiles;
   mediaUploads: MediaUploads;
   pages: Pages;

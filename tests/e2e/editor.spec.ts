@@ -259,7 +259,7 @@ test(
     await page.getByLabel("Title", { exact: false }).first().fill("Half a page");
     await sheet(page).click();
     await page.keyboard.type("Half a thought.");
-    await expect(page.getByText(/Draft saved at/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/Draft saved at/)).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto(`${site.url}/admin/pages/new`);
     await page.getByRole("link", { name: "Resume draft" }).click();

@@ -217,7 +217,6 @@ test.describe("planning fields", () => {
     site,
     javaScriptEnabled,
   }) => {
-    test.setTimeout(90_000);
     const { id } = await storeProperty(site.db, {
       name: "Planned Camp",
       priceSeasons: [],
@@ -288,5 +287,53 @@ test.describe("planning fields", () => {
       version: 2,
       updatedAt: expect.any(Date),
     });
+  });
+});
+
+test.describe("the hidden field against bots (P-090)", () => {
+  const address = {
+    fields: Object.entries({
+      NAME_FULL: "Ada Visitor",
+      EMAIL_ADDRESS: "ada@visitors.test",
+      PHONE_HOME_WHOLE_NUMBER: "+442079460000",
+      COMPANY_NAME: "Acme Ltd",
+      ADDRESS_HOME_COUNTRY: "GB",
+    }).map(([name, value]) => ({ name, value })),
+  };
+
+  /** Has the browser fill in a form from its address book, as after a press on its suggestion. */
+  async function autofill(page: Page) {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Autofill.setAddresses", { addresses: [address] });
+    const { root } = await cdp.send("DOM.getDocument", { depth: -1 });
+    const selector = 'input[name="email"]';
+    const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const { node } = await cdp.send("DOM.describeNode", { nodeId });
+    // The protocol's types of the test runner are older than the browser.
+    const trigger = { fieldId: node.backendNodeId, address };
+    await cdp.send("Autofill.trigger" as "Autofill.enable", trigger as never);
+    await expect(page.locator(selector)).toHaveValue("ada@visitors.test");
+  }
+
+  test(`the browser's autofill leaves it empty in every form ${withScripts}`, async ({
+    page,
+    site,
+  }) => {
+    const { id } = await storeProperty(site.db, { name: "Autofilled Camp" });
+    for (const path of [
+      "/contact",
+      `/accommodation/${id}?ask=1`,
+      `/favorites/ask?stay=${id}`,
+      "/lodge/new",
+    ]) {
+      await page.goto(site.url + path);
+      await hydrated(page);
+      await autofill(page);
+      await expect(page.locator('[name="remark"]'), path).toHaveValue("");
+      await expect(page.locator('[name="typed"]'), path).toHaveValue("");
+      await page.getByRole("textbox", { name: "Name", exact: false }).first().press("End");
+      await page.keyboard.type("!");
+      await expect(page.locator('[name="typed"]'), path).toHaveValue("yes");
+    }
   });
 });
