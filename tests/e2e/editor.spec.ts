@@ -318,3 +318,18 @@ test("a page is created, changed and deleted (A-090, A-095)", async ({
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expectAnnouncement(page, "Page deleted successfully");
 });
+
+test(
+  "files chosen before the scripts load are uploaded, and an empty one is named (A-078)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    const hydrate = await openUnhydrated(page, `${site.url}/admin/media`, "main form");
+    const early = { name: "early.png", mimeType: "image/png", buffer: await photo("#3c6e82") };
+    const empty = { name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) };
+    await page.getByLabel("Add images").setInputFiles([early, empty]);
+    await hydrate();
+    await expect(page.getByText("empty.png is empty. Please choose another file.")).toBeVisible();
+    await expect(page.getByText("early.png").first()).toBeVisible();
+  },
+);
