@@ -228,7 +228,6 @@ export function PictureDrawer(props: {
       <Field
         id={`${id}-alt`}
         label="Alt text"
-        hint={alt ? undefined : "Describe the image for visitors who cannot see it"}
         data-first={picture ? "" : undefined}
         value={alt}
         onChange={(event) => setAlt((event.target as HTMLInputElement).value)}
