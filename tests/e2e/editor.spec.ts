@@ -180,7 +180,7 @@ test(
     await page.keyboard.type("Look up.");
     const tool = page.getByRole("button", { name: "Image", exact: true });
     const library = page.getByRole("dialog", { name: "Choose an image" });
-    const images = sheet(page).getByRole("img");
+    const images = sheet(page).locator("figure img");
     const alt = page.getByLabel("Alt text");
     await tool.click();
     const file = { name: "dunes.png", mimeType: "image/png", buffer: await photo("#c8823c") };
