@@ -159,6 +159,11 @@ describe("invitation (T-002)", () => {
 
   test("errors keep what was typed", async () => {
     const { path, admin } = await invitation();
+    const namesake = await site().post(path, { ...form, name: "HANNA BRANDT" });
+    expect(namesake.status).toBe(400);
+    const page = await namesake.text();
+    expect(page).toContain("Somebody else has or had this name");
+    expect(page).toMatch(/value="HANNA BRANDT"/);
     const short = await site().post(path, { ...form, newPassword: "short" });
     expect(short.status).toBe(400);
     expect(await short.text()).toMatch(/value="Jonas"/);
@@ -258,6 +263,33 @@ describe("roles and deactivation", () => {
     expect(await read("/admin/audit?actor=Hanna+Brandt")).not.toContain("added the page");
     expect(await read("/admin/pages/edit/seasons")).toContain("Last edited by Ruth Kamau");
     expect(await read("/admin/pages/revisions/seasons")).toContain("Ruth Kamau");
+  });
+
+  test("a renamed person stays the same in log and revisions, and takes nobody's name (T-005)", async () => {
+    const admin = await owner();
+    const eva = await storePerson(db(), { name: "Eva" });
+    const headers = { Cookie: await signInWithEmail(site(), eva.email) };
+    const rename = (name: string) =>
+      site().post("/admin/sessions", { intent: "details", name, email: eva.email ?? "" }, headers);
+    for (const name of ["Hanna Brandt", "hanna  brandt", "Наnnа Brandt"]) {
+      const answer = await rename(name);
+      expect(answer.status, name).toBe(400);
+      const page = await answer.text();
+      expect(page).toContain("Somebody else has or had this name");
+      expect(page).toContain(`value="${name}"`);
+    }
+    expect(await (await rename("schedule")).text()).toContain("The site uses this name itself");
+    const text = { title: "Rivers", slug: "rivers", content: "<p>Wet</p>", status: "draft" };
+    await site().post("/admin/pages/new", text, headers);
+    expect((await rename("Eva Lind")).status).toBe(303);
+    const read = async (path: string) =>
+      (await admin.get(path)).html.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, "");
+    const sentence = "Eva (now Eva Lind) added the page Rivers";
+    expect(await read(`/admin/audit?actor=${eva.id}`)).toContain(sentence);
+    // By the name of a link that was saved before.
+    expect(await read("/admin/audit?actor=Eva")).toContain(sentence);
+    expect(await read("/admin/pages/edit/rivers")).toContain("Last edited by Eva (now Eva Lind)");
+    expect(await read("/admin/pages/revisions/rivers")).toContain("Eva (now Eva Lind)");
   });
 });
 

@@ -9,6 +9,7 @@ import {
   saveSession,
   type SessionOrigin,
 } from "#db/queries/site/sessions.server";
+import { adoptName } from "#db/queries/team/names.server";
 import {
   findPerson,
   firstOwner,
@@ -150,6 +151,7 @@ export async function startSession(
   session.set("passwordStamp", await passwordStamp(context, person));
   if (secondFactor) session.set("secondFactor", secondFactor);
   const cookie = await sessions.commitSession(session);
+  await adoptName(context.db, person);
   await logSession(context, "sign in", person.name);
   return cookie;
 }

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { acquireLock, inTransaction } from "#db/transaction.server";
-import { invitationDays } from "#domain/team/people";
+import { invitationDays, type NameRefusal } from "#domain/team/people";
 import { readRole, type Role } from "#domain/team/roles";
+import { nameRefusal, storeName } from "./names.server";
 import { findPersonByEmail } from "./people.server";
 
 /** Only the hash of a token is stored, so nobody can join with what the database has. */
@@ -112,16 +113,21 @@ export async function findInvitation(db: Connection, token: string, now: Date) {
   return row && { ...row, role: readRole(row.role) };
 }
 
-/** Creates the account of an invitation, once. @returns its id; null if the invitation is no longer valid */
+export type JoinOutcome = { joined: string } | { refused: NameRefusal | "invitation" };
+
+/** Creates the account of an invitation, once. @returns its id, or why there is none */
 export function acceptInvitation(
   db: Connection,
   { token, name, passwordHash }: { token: string; name: string; passwordHash: string },
   now: Date,
-): Promise<string | null> {
+): Promise<JoinOutcome> {
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, "team");
     const invitation = await findInvitation(trx, token, now);
-    if (!invitation || (await findPersonByEmail(trx, invitation.email))) return null;
+    if (!invitation || (await findPersonByEmail(trx, invitation.email)))
+      return { refused: "invitation" };
+    const refusal = await nameRefusal(trx, name);
+    if (refusal) return { refused: refusal };
     const { email, role } = invitation;
     await trx
       .updateTable("invitations")
@@ -133,6 +139,7 @@ export function acceptInvitation(
       .values({ name, email, role, passwordHash, createdAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await storeName(trx, id, name);
     await recordChange(trx, {
       actor: name,
       action: "join",
@@ -140,6 +147,6 @@ export function acceptInvitation(
       entityId: id,
       after: { name: email, role },
     });
-    return id;
+    return { joined: id };
   });
 }

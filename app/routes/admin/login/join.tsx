@@ -12,7 +12,7 @@ import { acceptInvitation, findInvitation } from "#db/queries/team/invitations.s
 import { findPerson } from "#db/queries/team/people.server";
 import { paths } from "#domain/pages/paths";
 import { minPasswordLength } from "#domain/site/admin-session";
-import { invitationDays, joinForm } from "#domain/team/people";
+import { invitationDays, joinForm, nameRefusals } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
@@ -57,10 +57,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { name, newPassword } = submission.value;
   const passwordHash = await hashPassword(newPassword);
   const { db, now } = context;
-  const id = await acceptInvitation(db, { token, name, passwordHash }, now());
-  const person = id && (await findPerson(db, id));
-  // The loader runs again and renders the message for an invalid link.
-  if (!person) return reply(submission.reply(), 404);
+  const outcome = await acceptInvitation(db, { token, name, passwordHash }, now());
+  if ("refused" in outcome)
+    return outcome.refused === "invitation"
+      ? // The loader runs again and renders the message for an invalid link.
+        reply(submission.reply(), 404)
+      : reply(submission.reply({ fieldErrors: { name: [nameRefusals[outcome.refused]] } }), 400);
+  const person = await findPerson(db, outcome.joined);
+  if (!person) throw new Error("The account was deleted while its person joined");
   const headers = await sessionHeaders(request, context, person);
   return openAdmin(context, paths.admin.dashboard(), headers, `Welcome, ${name}!`);
 }

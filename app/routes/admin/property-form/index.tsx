@@ -21,6 +21,7 @@ import { asSentence } from "#domain/text/strings";
 import { addressesOf, checkOutcomeLabels } from "#domain/watch/findings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow, DraftNotice } from "~/components/admin/notices";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { LastEdited, Moment } from "~/components/admin/table";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -224,7 +225,10 @@ function FormAside({ id, revisions, children }: Props) {
       <ol className="revision-line grid gap-4 list-none">
         {revisions.map((revision) => (
           <li key={revision.version}>
-            <Moment at={revision.createdAt} /> <span className="muted">by {revision.actor}</span>
+            <Moment at={revision.createdAt} />{" "}
+            <span className="muted">
+              by <PersonName name={revision.actor} at={revision.createdAt} />
+            </span>
             <p className="text-small muted">{changedText(revision)}</p>
             {revision !== newest && (
               <Link

@@ -11,6 +11,7 @@ import {
   type ListedSession,
   listSessions,
 } from "#db/queries/site/sessions.server";
+import { sharedNameHolders } from "#db/queries/team/names.server";
 import { findPerson, type Person, savePersonDetails } from "#db/queries/team/people.server";
 import {
   countRecoveryCodes,
@@ -21,7 +22,7 @@ import {
 } from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
 import { deviceName, minPasswordLength, passwordChange } from "#domain/site/admin-session";
-import { accountForm, passkeyName } from "#domain/team/people";
+import { accountForm, nameRefusals, passkeyName } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
@@ -59,14 +60,16 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
     ownIdOf({ request, context }),
     personOf({ context, admin }),
   ]);
-  const [sessions, passkeys, codes] = await Promise.all([
+  const [sessions, passkeys, codes, namesakes] = await Promise.all([
     listSessions(db, { ownId, person, now: now() }),
     listPasskeys(db, person.id),
     countRecoveryCodes(db, person.id),
+    sharedNameHolders(db),
   ]);
   const { name, email, role } = person;
   const canAddPasskeys = canHavePasskeys(context);
-  return { account: { name, email, role }, sessions, passkeys, codes, canAddPasskeys };
+  const hasNamesake = namesakes.includes(person.id);
+  return { account: { name, email, role, hasNamesake }, sessions, passkeys, codes, canAddPasskeys };
 });
 
 interface Outcome {
@@ -133,8 +136,11 @@ async function saveDetails({ context }: Args, person: Person, form: FormData) {
   const reject = (rejected: SubmissionResult<string[]>) =>
     data({ intent: "details", rejected } as Outcome, { status: 400 });
   if (submission.status !== "success") return reject(submission.reply());
-  if (!(await savePersonDetails(context.db, person, submission.value)))
+  const outcome = await savePersonDetails(context.db, person, submission.value);
+  if (outcome === "email taken")
     return reject(submission.reply({ fieldErrors: { email: ["Somebody else has this email"] } }));
+  if (outcome !== "done")
+    return reject(submission.reply({ fieldErrors: { name: [nameRefusals[outcome]] } }));
   return redirectWithToast(context.env, paths.admin.sessions(), {
     type: "success",
     text: person.email
@@ -234,7 +240,7 @@ function FormPanel<Values extends Record<string, unknown>>(props: PanelProps<Val
 const validation = { shouldValidate: "onSubmit", shouldRevalidate: "onInput" } as const;
 
 interface DetailsProps {
-  account: { name: string; email: string | null };
+  account: { name: string; email: string | null; hasNamesake: boolean };
   rejected?: SubmissionResult<string[]>;
 }
 
@@ -252,11 +258,20 @@ function DetailsForm({ account, rejected }: DetailsProps) {
       intent="details"
       title="Name and email"
       note={
-        !account.email && (
-          <p className="note mb-4">
-            Enter your name and email: changes are logged with your name, and you can invite others.
-          </p>
-        )
+        <>
+          {!account.email && (
+            <p className="note mb-4">
+              Enter your name and email: changes are logged with your name, and you can invite
+              others.
+            </p>
+          )}
+          {account.hasNamesake && (
+            <p className="note note-warn mb-4">
+              Somebody else has the same name, so the log can't tell your entries from theirs. Add
+              your last name or an initial.
+            </p>
+          )}
+        </>
       }
       submit={{ label: "Save", className: "btn" }}
     >

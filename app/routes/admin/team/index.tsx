@@ -9,6 +9,7 @@ import {
   openInvitations,
   revokeInvitation,
 } from "#db/queries/team/invitations.server";
+import { sharedNameHolders } from "#db/queries/team/names.server";
 import {
   changeRole,
   deactivatePerson,
@@ -39,12 +40,13 @@ export const meta = () => [{ title: "Team" }];
 
 export const loader = adminLoader(async ({ context, admin }) => {
   const { db, now } = context;
-  const [people, invitations, isRequired] = await Promise.all([
+  const [people, invitations, isRequired, namesakes] = await Promise.all([
     listPeople(db),
     openInvitations(db),
     isSecondFactorRequired(db),
+    sharedNameHolders(db),
   ]);
-  return { people, invitations, isRequired, admin, now: now() };
+  return { people, invitations, isRequired, namesakes, admin, now: now() };
 });
 
 interface Outcome {
@@ -136,7 +138,7 @@ async function setSecondFactor({ context, admin }: Owner, form: FormData) {
 }
 
 export default function Team() {
-  const { people, invitations, isRequired, admin, now } = useLoaderData<typeof loader>();
+  const { people, invitations, isRequired, namesakes, admin, now } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>() as Outcome | undefined;
   const isOwner = hasRole(admin.role, "owner");
   const active = people.filter(({ deactivatedAt }) => !deactivatedAt);
@@ -162,6 +164,7 @@ export default function Team() {
         ownId={admin.id}
         isOwner={isOwner}
         isRequired={isRequired}
+        namesakes={namesakes}
         now={now}
       />
       <div className="team-split mt-6">
