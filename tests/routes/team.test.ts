@@ -198,7 +198,7 @@ describe("roles and deactivation", () => {
     expect(await firstOwner(db())).toMatchObject({ role: "owner", deactivatedAt: null });
   });
 
-  test("deactivation ends sessions and tokens, and reactivation restores the account (T-006)", async () => {
+  test("deactivation ends sessions and tokens for good, and reactivation restores the account (T-006)", async () => {
     const admin = await owner();
     const tefo = await storePerson(db(), { name: "Tefo", role: "owner" });
     const cookie = await signInWithEmail(site(), tefo.email);
@@ -218,8 +218,28 @@ describe("roles and deactivation", () => {
     expect((await login({ email: tefo.email ?? "", password: teamPassword })).status).toBe(400);
     await admin.post("/admin/team", { intent: "reactivate", id: tefo.id });
     expect(await opens(cookie)).toBe(302);
-    expect(await call()).toBe(200);
+    expect(await call()).toBe(401);
     expect((await login({ email: tefo.email ?? "", password: teamPassword })).status).toBe(303);
+  });
+
+  test("an invitation ends with the account of the owner who made it (T-006)", async () => {
+    const admin = await owner();
+    const tefo = await storePerson(db(), { name: "Tefo", role: "owner" });
+    const headers = { Cookie: await signInWithEmail(site(), tefo.email) };
+    const invite = { intent: "invite", email: "accomplice@x.test", role: "owner" };
+    const made = await (await site().post("/admin/team", invite, headers)).text();
+    const path = pathOf(/https?:\/\/[^<"]+\/admin\/join\/[\w-]{43}/.exec(made)?.[0]);
+    expect((await site().request(path)).status).toBe(200);
+    await db()
+      .insertInto("webhooks")
+      .values({ url: "https://x.example/", secret: "x", events: ["test"], createdBy: "Tefo" })
+      .execute();
+    const ended = await admin.post("/admin/team", { intent: "deactivate", id: tefo.id });
+    expect(ended.message).toContain("1 webhook of theirs still runs");
+    expect((await site().request(path)).status).toBe(404);
+    const join = { name: "Accomplice", newPassword: teamPassword, repeated: teamPassword };
+    expect((await site().post(path, join)).status).toBe(404);
+    expect((await admin.get("/admin/team")).text).not.toContain("accomplice@x.test");
   });
 
   test("a token of the previous release works, and ends with the account of the first owner", async () => {

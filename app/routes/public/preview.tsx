@@ -21,14 +21,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 /** Stored draft, for holders of the signed link. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const [until, sign] = ["until", "sign"].map((name) => searchParams.get(name) ?? "") as [
+  const [until, by, sign] = ["until", "by", "sign"].map((name) => searchParams.get(name) ?? "") as [
+    string,
     string,
     string,
   ];
   const id = params.id ?? "";
   const kind = (["page", "post"] as const).find((known) => known === params.kind);
   const text =
-    kind && isGoodPreview(context, kind, id, { until, sign })
+    kind && (await isGoodPreview(context, kind, id, { until, by, sign }))
       ? await findTextById(context.db, kind, id)
       : null;
   if (!kind || !text)

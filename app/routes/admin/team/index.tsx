@@ -5,20 +5,23 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 
 import {
+  changeRole,
+  countWebhooksBy,
+  deactivatePerson,
+  reactivatePerson,
+  type TeamOutcome,
+} from "#db/queries/team/access.server";
+import {
   createInvitation,
   openInvitations,
   revokeInvitation,
 } from "#db/queries/team/invitations.server";
 import { sharedNameHolders } from "#db/queries/team/names.server";
 import {
-  changeRole,
-  deactivatePerson,
   isSecondFactorRequired,
   type ListedPerson,
   listPeople,
-  reactivatePerson,
   requireSecondFactor,
-  type TeamOutcome,
 } from "#db/queries/team/people.server";
 import { listPasskeys } from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
@@ -85,13 +88,22 @@ async function act({ request, context, admin }: Args) {
       if (!isRole(role)) throw data("Unknown role.", { status: 400 });
       return respondTo(await changeRole(db, { id, role }, by), "Role changed");
     }
-    case "deactivate":
+    case "deactivate": {
+      const outcome = await deactivatePerson(db, id, by);
+      const webhooks = await countWebhooksBy(db, id);
+      const ended = "Deactivated. All sessions, tokens and invitations of this person have ended.";
       return respondTo(
-        await deactivatePerson(db, id, by),
-        "Deactivated. All sessions and tokens of this person have ended.",
+        outcome,
+        webhooks > 0
+          ? `${ended} ${plural(webhooks, "webhook of theirs still runs", "webhooks of theirs still run")}: see Webhooks.`
+          : ended,
       );
+    }
     case "reactivate":
-      return respondTo(await reactivatePerson(db, id, by), "Reactivated");
+      return respondTo(
+        await reactivatePerson(db, id, by),
+        "Reactivated. Sessions, tokens and invitations from before stay ended.",
+      );
     case "revoke": {
       const email = await revokeInvitation(db, id, by);
       return email
@@ -117,7 +129,7 @@ async function invitePerson({ context, admin }: Owner, form: FormData) {
       }),
     );
   const { db, siteUrl, now } = context;
-  const token = await createInvitation(db, submission.value, { actor: admin.name, now: now() });
+  const token = await createInvitation(db, submission.value, { by: admin, now: now() });
   if (token === null)
     return reject(submission.reply({ fieldErrors: { email: ["This person has an account"] } }));
   const link = siteUrl + paths.admin.join(token);

@@ -66,7 +66,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
       title: text.title,
       version: draft?.resumed?.version ?? text.version,
       state: publishState(text, now()),
-      preview: previewLink(context, kind, text.id),
+      preview: await previewLink(context, kind, text.id, admin),
       lastEdit,
     },
   };
