@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 
 import { readStorageSettings } from "#process/read-settings";
+import { clearAttempts, targetOf } from "./queries/team/login-attempts.server";
 import {
   findPersonByEmail,
   isSecondFactorRequired,
@@ -26,6 +27,8 @@ await workOnDatabase(readStorageSettings().DATABASE_URL, async (db) => {
     return;
   }
   await storePersonPassword(db, { person, hash }, { actor });
+  for (const secret of ["password", "code"] as const)
+    await clearAttempts(db, { target: targetOf(secret, person.id) });
   console.log(`${person.name} signs in with the new password. All their sessions have ended.`);
   if (person.deactivatedAt)
     console.log("The account is deactivated: an owner has to reactivate it first.");

@@ -21,7 +21,7 @@ describe("login", () => {
     web = await startWeb(database.url, plain);
   });
   // Each test starts without failed attempts.
-  afterEach(() => sql`truncate request_limits, admin_sessions`.execute(database.db));
+  afterEach(() => sql`truncate login_attempts, admin_sessions`.execute(database.db));
   afterAll(async () => {
     await web.stop();
     await database.drop();
@@ -136,7 +136,7 @@ describe("sessions", () => {
   const db = () => site().database.db;
 
   beforeEach(async () => {
-    await db().deleteFrom("requestLimits").execute();
+    await db().deleteFrom("loginAttempts").execute();
     await db().deleteFrom("adminSessions").execute();
     await db().deleteFrom("adminPassword").execute();
   });

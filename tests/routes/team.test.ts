@@ -17,6 +17,7 @@ const pathOf = (link = "") => new URL(link).pathname;
 
 beforeEach(async () => {
   await db().deleteFrom("requestLimits").execute();
+  await db().deleteFrom("loginAttempts").execute();
   await db().deleteFrom("adminSessions").execute();
   await db().deleteFrom("apiTokens").execute();
   await db().deleteFrom("invitations").execute();

@@ -156,7 +156,7 @@ export async function startSession(
   return cookie;
 }
 
-/** Starts a session and marks the browser as known. */
+/** Starts a session and, unless a second step follows, marks the browser as known to the person. */
 export async function sessionHeaders(
   request: Request,
   context: RequestContext,
@@ -165,7 +165,8 @@ export async function sessionHeaders(
 ): Promise<Headers> {
   const cookie = await startSession(request, context, person, secondFactor);
   const headers = new Headers({ "Set-Cookie": cookie });
-  headers.append("Set-Cookie", await deviceCookie(request, context.env));
+  if (secondFactor || !(await isSecondFactorRequired(context.db)))
+    headers.append("Set-Cookie", await deviceCookie(request, context.env, person));
   return headers;
 }
 
@@ -202,17 +203,28 @@ const knownDeviceCookie = (env: Env) =>
     secrets: [env.SESSION_SECRET],
   });
 
-/**
- * The id of a browser that was signed in before, which is exempt from the login throttle and grants
- * nothing else. Null for any other.
- */
-export async function knownDevice(request: Request, env: Env): Promise<string | null> {
-  const id: unknown = await knownDeviceCookie(env).parse(request.headers.get("Cookie"));
-  return typeof id === "string" ? id : null;
+/** A browser that was signed in before. It is exempt from the login throttle and grants nothing else. */
+export interface KnownDevice {
+  id: string;
+  /** Ids of those who signed in on it, the last one first: nobody else is known to it. */
+  people: string[];
 }
 
-/** Set after a sign-in. */
-async function deviceCookie(request: Request, env: Env): Promise<string> {
-  const id = (await knownDevice(request, env)) ?? randomBytes(12).toString("base64url");
-  return knownDeviceCookie(env).serialize(id);
+const maxPeopleOfDevice = 10;
+
+export async function knownDevice(request: Request, env: Env): Promise<KnownDevice | null> {
+  const value: unknown = await knownDeviceCookie(env).parse(request.headers.get("Cookie"));
+  // The previous release stored the id alone.
+  if (typeof value === "string") return { id: value, people: [] };
+  return value === null ? null : (value as KnownDevice);
+}
+
+/** Set after a complete sign-in. */
+async function deviceCookie(request: Request, env: Env, person: Person): Promise<string> {
+  const known = await knownDevice(request, env);
+  const people = [person.id, ...(known?.people ?? []).filter((id) => id !== person.id)];
+  return knownDeviceCookie(env).serialize({
+    id: known?.id ?? randomBytes(12).toString("base64url"),
+    people: people.slice(0, maxPeopleOfDevice),
+  });
 }

@@ -18,7 +18,6 @@ import {
   type FoundSession,
   logSession,
   sessionHeaders,
-  startSession,
 } from "~/server/session/sessions.server";
 
 export const loader = () => redirect(paths.admin.login());
@@ -92,6 +91,6 @@ async function add(
     response && (await addVerifiedPasskey(context, { person, response, name: name.data }));
   if (!added) return failure(notAccepted);
   if (!session.needsSecondStep) return Response.json({});
-  const cookie = await startSession(request, context, person, "passkey");
-  return Response.json({}, { headers: { "Set-Cookie": cookie } });
+  const headers = await sessionHeaders(request, context, person, "passkey");
+  return Response.json({}, { headers });
 }

@@ -158,7 +158,8 @@ async function change({ request, context }: Args, person: Person, form: FormData
   if (submission.status !== "success") return reject(submission.reply(), { status: 400 });
   const device = await knownDevice(request, context.env);
   const { oldPassword, newPassword } = submission.value;
-  const failure = await checkPassword(context, person, { password: oldPassword, device });
+  const claimant = { person, email: person.email ?? "", device };
+  const failure = await checkPassword(context, claimant, oldPassword);
   if (failure) {
     const { error, init } = rejectionResponse(failure);
     return reject(submission.reply({ fieldErrors: { oldPassword: [error] } }), init);
