@@ -265,6 +265,34 @@ describe("password guessing", () => {
     });
   });
 
+  test("wrong tokens and links are counted by address, whatever they would open", async () => {
+    const admin = await adminOf(site());
+    const made = await admin.post("/admin/api", {
+      intent: "make",
+      name: "Partner",
+      scope: "read",
+      expiresOn: "",
+    });
+    const token = /<code[^>]*>(stays_[^<]+)<\/code>/.exec(made.html)?.[1] ?? "";
+    const headers = { "X-Forwarded-For": "203.0.113.45" };
+    const withToken = (path: string, text: string, from: Record<string, string> = headers) =>
+      site().request(path, { headers: { Authorization: `Bearer ${text}`, ...from } });
+    const guessToken = () => withToken("/api/inquiries", `${token.slice(0, -1)}_`);
+    const guessLinks = [
+      () => site().request(`/admin/join/${"x".repeat(43)}`, { headers }),
+      () => site().request("/preview/post/1?until=99999&sign=x", { headers }),
+    ];
+    for (const guess of guessLinks) expect((await guess()).status).toBe(404);
+    const statuses = await statusesOf(99, guessToken);
+    expect(statuses.slice(0, 98).every((status) => status === 401)).toBe(true);
+    expect(statuses[98]).toBe(429);
+    for (const guess of guessLinks) expect((await guess()).status).toBe(429);
+    expect((await withToken("/api/inquiries", token)).status).toBe(429);
+    expect((await withToken("/api/inquiries", token, {})).status).toBe(200);
+    const guessMetrics = () => withToken("/metrics", "figures-for-somebody-else");
+    expect((await statusesOf(101, guessMetrics)).at(-1)).toBe(429);
+  }, 60_000);
+
   test("a device cookie alone gives no access", async () => {
     const cookies = cookiesOf(await login(trialPassword));
     const device = /device=[^;]+/.exec(cookies)?.[0] ?? "";

@@ -105,6 +105,28 @@ export async function limitPublicRead({
   }
 }
 
+/** Tokens and links that opened nothing: of a program that retries an expired one, or of somebody who guesses. */
+const wrongSecrets = { points: 100, duration: 5 * 60 };
+const wrongSecretLimiters = new WeakMap<Database, RateLimiterMemory>();
+
+/**
+ * Finds what a token or a secret link opens, and counts those that open nothing by address, in memory of
+ * each process. They are random and too long to be guessed; a right one counts nothing and resets nothing.
+ */
+export async function findBySecret<T>(
+  { db, clientAddress }: Visitor,
+  find: () => Promise<T | null | undefined>,
+): Promise<{ ok: true; found: T | undefined } | LimitExceeded> {
+  const limiter = wrongSecretLimiters.get(db) ?? new RateLimiterMemory(wrongSecrets);
+  wrongSecretLimiters.set(db, limiter);
+  const key = addressKey(clientAddress);
+  const counted = await limiter.get(key);
+  if (counted && counted.remainingPoints <= 0) return exceededBy(counted, wrongSecrets.points);
+  const found = (await find()) ?? undefined;
+  if (found === undefined) await limiter.penalty(key);
+  return { ok: true, found };
+}
+
 /** Uncounts an attempt that failed because of the server. Not awaited: the visitor has waited enough. */
 export function uncountAttempt({ db, clientAddress }: Visitor, name: LimitName): void {
   limitersOf(db)

@@ -14,9 +14,10 @@ import { paths } from "#domain/pages/paths";
 import { minPasswordLength } from "#domain/site/admin-session";
 import { invitationDays, joinForm, nameRefusals } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";
+import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
-import { limitRequest } from "~/server/limits/rate-limit.server";
+import { findBySecret, limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
 import { hashPassword } from "~/server/session/password.server";
@@ -34,9 +35,13 @@ export const meta: MetaFunction = () => [
 const invalidLink = () => data({ invitation: null }, { status: 404 });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const invitation = await findInvitation(context.db, params.token ?? "", context.now());
-  if (!invitation) return invalidLink();
-  const { email, role, invitedBy } = invitation;
+  const { db, now } = context;
+  const invitation = await findBySecret(context, () =>
+    findInvitation(db, params.token ?? "", now()),
+  );
+  if (!invitation.ok) throw data(texts.common.tooMany, { status: 429 });
+  if (!invitation.found) return invalidLink();
+  const { email, role, invitedBy } = invitation.found;
   return data({ invitation: { email, role, invitedBy } });
 }
 
