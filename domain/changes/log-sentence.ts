@@ -64,6 +64,7 @@ const phrases: Readonly<Record<string, string>> = {
   "keep ours": "kept our value of",
   "sign in": "signed in from",
   "sign in refused": "failed to log in from",
+  confirm: "confirmed their identity from",
   "sign out": "signed out from",
   "change password": "changed the password of",
   invite: "invited",

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { signInWithEmail, storePerson, teamPassword } from "#tests/factories/person";
+import { fieldsOf } from "#tests/setup/admin-session";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { useSite } from "#tests/setup/test-site";
 import {
@@ -249,5 +251,169 @@ describe("sessions", () => {
       .select("seenAt")
       .executeTakeFirstOrThrow();
     expect(seenAt.getTime()).toBeGreaterThan(seen.getTime() + 5 * 60_000);
+  });
+});
+
+describe("confirmation of who changes access", () => {
+  /** A session that somebody else may have copied, some time after its sign-in. */
+
+  const site = useSite();
+  const db = () => site().database.db;
+  let owner: Awaited<ReturnType<typeof storePerson>>;
+  let other: Awaited<ReturnType<typeof storePerson>>;
+  beforeAll(async () => {
+    owner = await storePerson(db(), { role: "owner" });
+    other = await storePerson(db());
+  });
+  beforeEach(() => db().deleteFrom("loginAttempts").execute());
+
+  /** A session that began eleven minutes ago. @returns its cookie */
+  async function olderSession(email = owner.email) {
+    const cookie = await signInWithEmail(site(), email);
+    const signedInAt = JSON.stringify(new Date(Date.now() - 11 * 60_000));
+    await sql`update admin_sessions set data = jsonb_set(data, '{signedInAt}', ${signedInAt}::jsonb)`.execute(
+      db(),
+    );
+    return cookie;
+  }
+  const countEntries = async () => (await db().selectFrom("auditLog").select("id").execute()).length;
+  const invite = { intent: "invite", email: "jonas@partner.test", role: "owner" };
+
+  const changes: [string, string, () => Record<string, string>][] = [
+    ["another email", "/admin/sessions", () => ({ intent: "details", name: "A", email: "b@c.test" })],
+    ["recovery codes", "/admin/sessions", () => ({ intent: "create-codes" })],
+    ["a removed passkey", "/admin/sessions", () => ({ intent: "remove-passkey", passkey: "x" })],
+    ["removed factors", "/admin/sessions", () => ({ intent: "end-access", way: "passkeys" })],
+    ["an invitation", "/admin/team", () => invite],
+    ["a role", "/admin/team", () => ({ intent: "role", id: other.id, role: "owner" })],
+    ["a deactivation", "/admin/team", () => ({ intent: "deactivate", id: other.id })],
+    ["a reactivation", "/admin/team", () => ({ intent: "reactivate", id: other.id })],
+    ["the second factor", "/admin/team", () => ({ intent: "second-factor", required: "no" })],
+    ["a token", "/admin/api", () => ({ intent: "make", name: "P", scope: "read", expiresOn: "" })],
+    ["a webhook", "/admin/webhooks", () => ({ intent: "create", url: "https://x.example/" })],
+    ["the URL of a webhook", "/admin/webhooks", () => ({ intent: "edit", id: other.id })],
+    ["the secret of a webhook", "/admin/webhooks", () => ({ intent: "secret", id: other.id })],
+    ["a new secret", "/admin/webhooks", () => ({ intent: "rotate", id: other.id })],
+  ];
+
+  test.each(changes)("%s needs the password again", async (_, path, fields) => {
+    const Cookie = await olderSession();
+    const entries = await countEntries();
+    const plain = await site().post(path, fields(), { Cookie });
+    expect(plain.status).toBe(307);
+    expect(plain.headers.get("Location")).toBe(
+      `/admin/login?${new URLSearchParams({ sendTo: path })}`,
+    );
+    const scripted = await site().post(`${path}.data`, fields(), { Cookie });
+    expect(scripted.status).toBe(428);
+    expect(await countEntries()).toBe(entries);
+  });
+
+  test.each([
+    ["a name", "/admin/sessions", () => ({ intent: "details", name: "Anna", email: owner.email })],
+    ["a signed-out session", "/admin/sessions", () => ({ intent: "end", session: "x" })],
+    ["all other sessions", "/admin/sessions", () => ({ intent: "end-others" })],
+    ["ended tokens", "/admin/sessions", () => ({ intent: "end-access", way: "tokens" })],
+    ["a revoked invitation", "/admin/team", () => ({ intent: "revoke", id: other.id })],
+    ["a revoked token", "/admin/api", () => ({ intent: "withdraw", id: other.id })],
+  ])("%s needs no password: access only ends", async (_, path, fields) => {
+    const Cookie = await olderSession();
+    const answer = await site().post(path, fields() as Record<string, string>, { Cookie });
+    expect(answer.status).toBe(303);
+  });
+
+  test("another recipient of inquiries needs the password again, other settings do not", async () => {
+    const Cookie = await olderSession();
+    const page = await (await site().request("/admin/settings", { headers: { Cookie } })).text();
+    const save = (changes: Record<string, string>) => {
+      const body = fieldsOf(page);
+      for (const [name, value] of Object.entries(changes)) body.set(name, value);
+      return site().request("/admin/settings", { method: "POST", headers: { Cookie }, body });
+    };
+    expect((await save({ notificationAddress: "somebody@else.test" })).status).toBe(307);
+    expect((await save({ contactEmail: "somebody@else.test" })).status).toBe(307);
+    const byApi = await site().request("/api/settings", {
+      method: "PUT",
+      headers: { Cookie, "Content-Type": "application/json" },
+      body: JSON.stringify({ notificationAddress: "somebody@else.test" }),
+    });
+    expect(byApi.status).toBe(403);
+    expect((await save({ siteName: "Acacia Stays" })).status).toBe(303);
+  });
+
+  test("a passkey is added only by whoever confirmed", async () => {
+    const Cookie = await olderSession();
+    const ask = (cookie: string) =>
+      site().post("/admin/passkey", { intent: "add-options" }, { Cookie: cookie });
+    const answer = await ask(Cookie);
+    expect(answer.status).toBe(428);
+    expect((await ask(await signInWithEmail(site(), owner.email))).status).toBe(200);
+  });
+
+  test("without scripts the form waits for the password and is then submitted", async () => {
+    const Cookie = await olderSession();
+    const login = (await site().post("/admin/team", invite, { Cookie })).headers.get("Location");
+    const send = (fields: Record<string, string>) =>
+      site().post(login ?? "", { ...invite, ...fields }, { Cookie });
+    const asked = await send({});
+    expect(asked.status).toBe(401);
+    const page = await asked.text();
+    expect(page).toContain("Confirm it is you");
+    expect(page).toContain('name="email" value="jonas@partner.test"');
+    expect(page).not.toContain('name="__email"');
+    const wrong = await send({ __password: "wrong" });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.text()).toContain("Incorrect password");
+    const right = await send({ __password: teamPassword });
+    expect(right.status).toBe(307);
+    expect(right.headers.get("Location")).toBe("/admin/team");
+    // A copy of the earlier cookie ends with the confirmation.
+    const status = async (cookie: string) =>
+      (await site().request("/admin/team", { headers: { Cookie: cookie } })).status;
+    expect(await status(Cookie)).toBe(302);
+    const invited = await site().post("/admin/team", invite, { Cookie: cookiesOf(right) });
+    expect(invited.status).toBe(201);
+  });
+
+  test("wrong passwords count like those of a login (A-005)", async () => {
+    const Cookie = await olderSession();
+    const confirm = (password: string) =>
+      site().post("/admin/sign-in", { confirm: "yes", password }, { Cookie });
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect((await confirm("wrong")).status).toBe(400);
+    expect((await confirm(teamPassword)).status).toBe(429);
+  });
+
+  test("only the person who is signed in can confirm, with the second factor of the session", async () => {
+    const Cookie = await olderSession();
+    await sql`update admin_sessions set data = data || '{"secondFactor": "passkey"}'`.execute(db());
+    await db().insertInto("settings").values({ key: "requireSecondFactor", value: "true" }).execute();
+    const confirmed = await site().post(
+      "/admin/sign-in",
+      { confirm: "yes", email: other.email ?? "", password: teamPassword },
+      { Cookie },
+    );
+    expect(confirmed.status).toBe(200);
+    const { data, personId } = await db()
+      .selectFrom("adminSessions")
+      .select(["data", "personId"])
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
+    expect(personId).toBe(owner.id);
+    expect(data).toMatchObject({ secondFactor: "passkey" });
+    await db().deleteFrom("settings").execute();
+  });
+
+  test("an older session adds no first second factor", async () => {
+    const Cookie = await olderSession();
+    await db().insertInto("settings").values({ key: "requireSecondFactor", value: "true" }).execute();
+    const passkey = await site().post("/admin/passkey", { intent: "add-options" }, { Cookie });
+    expect(passkey.status).toBe(401);
+    const step = await site().post("/admin/second-step", { intent: "create-codes" }, { Cookie });
+    expect(step.headers.get("Location")).toMatch(/^\/admin\/login/);
+    expect((await site().request("/admin/second-step", { headers: { Cookie } })).status).toBe(302);
+    const codes = await db().selectFrom("recoveryCodes").select("hash").execute();
+    expect(codes).toEqual([]);
+    await db().deleteFrom("settings").execute();
   });
 });

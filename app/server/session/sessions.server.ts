@@ -17,6 +17,7 @@ import {
   type Person,
   recordSeen,
 } from "#db/queries/team/people.server";
+import { confirmedMinutes } from "#domain/team/access";
 import type { Role } from "#domain/team/roles";
 import type { Env } from "#env";
 import type { RequestContext, Services } from "~/server/services.server";
@@ -88,6 +89,8 @@ export interface FoundSession {
   person: Person;
   admin: Admin;
   secondFactor: SecondFactor | undefined;
+  /** True within minutes of the sign-in or of the last confirmation, which starts a new session. */
+  isConfirmed: boolean;
   /** True while the site requires a second factor and this session has none: it may only add one. */
   needsSecondStep: boolean;
 }
@@ -105,7 +108,8 @@ export async function findSession(
   const header = request.headers.get("Cookie");
   if (!header?.includes("admin=")) return undefined;
   const session = await adminSessions(context).getSession(header);
-  if (!session.get("signedInAt")) return undefined;
+  const signedInAt = session.get("signedInAt");
+  if (!signedInAt) return undefined;
   const personId = session.get("personId");
   const secondFactor = session.get("secondFactor");
   const [person, isRequired] = await Promise.all([
@@ -121,7 +125,8 @@ export async function findSession(
     recordSeen(context.db, person.id, now),
   ]);
   const admin = asAdmin(person);
-  return { id: session.id, person, admin, secondFactor, needsSecondStep: isRequired };
+  const isConfirmed = now.getTime() - Date.parse(signedInAt) < confirmedMinutes * 60_000;
+  return { id: session.id, person, admin, secondFactor, isConfirmed, needsSecondStep: isRequired };
 }
 
 /** The signed-in person; undefined until the second step is done as well. */
@@ -130,12 +135,18 @@ export async function findAdmin(request: Request, context: Services): Promise<Ad
   return session?.needsSecondStep ? undefined : session?.admin;
 }
 
+interface NewSession {
+  person: Person;
+  secondFactor?: SecondFactor;
+  /** A person who is signed in confirmed that it is them: a copied cookie ends with the earlier session. */
+  isConfirmation?: boolean;
+}
+
 /** Starts a session with a new id (against session fixation) and returns its cookie. */
 export async function startSession(
   request: Request,
   context: RequestContext,
-  person: Person,
-  secondFactor?: SecondFactor,
+  { person, secondFactor, isConfirmation = false }: NewSession,
 ): Promise<string> {
   const origin = {
     address: context.clientAddress,
@@ -152,7 +163,7 @@ export async function startSession(
   if (secondFactor) session.set("secondFactor", secondFactor);
   const cookie = await sessions.commitSession(session);
   await adoptName(context.db, person);
-  await logSession(context, "sign in", person.name);
+  await logSession(context, isConfirmation ? "confirm" : "sign in", person.name);
   return cookie;
 }
 
@@ -160,10 +171,10 @@ export async function startSession(
 export async function sessionHeaders(
   request: Request,
   context: RequestContext,
-  person: Person,
-  secondFactor?: SecondFactor,
+  started: NewSession,
 ): Promise<Headers> {
-  const cookie = await startSession(request, context, person, secondFactor);
+  const cookie = await startSession(request, context, started);
+  const { person, secondFactor } = started;
   const headers = new Headers({ "Set-Cookie": cookie });
   if (secondFactor || !(await isSecondFactorRequired(context.db)))
     headers.append("Set-Cookie", await deviceCookie(request, context.env, person));
@@ -183,10 +194,10 @@ export async function endSession(
   return cookie;
 }
 
-/** Logs a sign-in, a rejected one, or a sign-out. */
+/** Logs a sign-in, a rejected one, a confirmation, or a sign-out. */
 export const logSession = (
   { db, clientAddress }: Pick<RequestContext, "db" | "clientAddress">,
-  action: "sign in" | "sign in refused" | "sign out",
+  action: "sign in" | "sign in refused" | "confirm" | "sign out",
   actor: string,
 ): Promise<void> =>
   recordChange(db, { actor, action, entity: "session", entityId: clientAddress || "unknown" });

@@ -12,7 +12,7 @@ import {
   type LoginRejection,
   safeReturnTo,
 } from "./login-limit.server";
-import { knownDevice, type SecondFactor } from "./sessions.server";
+import { type FoundSession, knownDevice, type SecondFactor } from "./sessions.server";
 
 interface SignedIn {
   ok: true;
@@ -84,6 +84,19 @@ export async function signIn(
     if (error instanceof Rejected) return error.outcome;
     throw error;
   }
+}
+
+/** Checks the password of a person who is signed in; their second factor stays that of the session. */
+export async function confirm(
+  request: Request,
+  context: RequestContext,
+  { session, names }: { session: FoundSession; names: { password: string } },
+): Promise<SignedIn | LoginRejection> {
+  const { person, secondFactor } = session;
+  const device = await knownDevice(request, context.env);
+  const password = (await request.formData()).get(names.password);
+  const claimant = { person, email: person.email ?? "", device };
+  return (await checkPassword(context, claimant, password)) ?? { ok: true, person, secondFactor };
 }
 
 async function personOf(context: RequestContext, email: string) {

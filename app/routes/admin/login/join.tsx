@@ -70,7 +70,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       : reply(submission.reply({ fieldErrors: { name: [nameRefusals[outcome.refused]] } }), 400);
   const person = await findPerson(db, outcome.joined);
   if (!person) throw new Error("The account was deleted while its person joined");
-  const headers = await sessionHeaders(request, context, person);
+  const headers = await sessionHeaders(request, context, { person });
   return openAdmin(context, paths.admin.dashboard(), headers, `Welcome, ${name}!`);
 }
 

@@ -37,7 +37,10 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The second factors of the person. @throws a redirect unless the session is between both steps */
+/**
+ * The second factors of the person. @throws a redirect unless the session is between both steps. Who has no
+ * factor yet must have just signed in: an older session may be in other hands.
+ */
 async function betweenSteps({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context);
   const returnTo = returnToOf(request);
@@ -47,7 +50,15 @@ async function betweenSteps({ request, context }: LoaderFunctionArgs) {
     listPasskeys(context.db, session.person.id),
     countRecoveryCodes(context.db, session.person.id),
   ]);
-  return { session, returnTo, hasPasskey: passkeys.length > 0, hasCodes: codes > 0 };
+  const [hasPasskey, hasCodes] = [passkeys.length > 0, codes > 0];
+  if (!hasPasskey && !hasCodes && !session.isConfirmed) {
+    const headers = new Headers({
+      "Set-Cookie": await endSession(request, context, session.admin),
+    });
+    const toast = { type: "info", text: "Sign in again to add a second factor" } as const;
+    throw await redirectWithToast(context.env, paths.admin.login(returnTo), toast, headers);
+  }
+  return { session, returnTo, hasPasskey, hasCodes };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -78,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
     const { error, init } = rejectionResponse(rejection);
     return data({ error }, init);
   }
-  const headers = await sessionHeaders(request, context, person, "code");
+  const headers = await sessionHeaders(request, context, { person, secondFactor: "code" });
   return openAdmin(context, returnTo, headers);
 }
 

@@ -35,7 +35,12 @@ import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/a
 import { checkPassword, rejectionResponse } from "~/server/session/login-limit.server";
 import { canHavePasskeys } from "~/server/session/passkeys.server";
 import { changePassword } from "~/server/session/password.server";
-import { findSession, knownDevice, startSession } from "~/server/session/sessions.server";
+import {
+  type Admin,
+  findSession,
+  knownDevice,
+  startSession,
+} from "~/server/session/sessions.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { PasskeysAndCodes } from "./passkeys-and-codes";
@@ -88,7 +93,22 @@ export const action = adminFormAction(
     rejected: form.get("intent") === "details" ? rejectedForm(form) : rejectedForm(new FormData()),
   }),
   "viewer",
+  changesAccess,
 );
+
+/** A change of the password asks for the present one itself. */
+function changesAccess(form: FormData, { admin }: { admin: Admin }): boolean {
+  const intent = form.get("intent");
+  if (intent === "details") return newEmailIn(form) !== admin.email;
+  const removesFactor = form.getAll("way").some((way) => way === "passkeys" || way === "codes");
+  return (
+    intent === "remove-passkey" ||
+    intent === "create-codes" ||
+    (intent === "end-access" && removesFactor)
+  );
+}
+
+const newEmailIn = (form: FormData) => String(form.get("email")).trim().toLowerCase();
 
 async function act(args: Args) {
   const form = await args.request.formData();
@@ -168,7 +188,7 @@ async function change({ request, context }: Args, person: Person, form: FormData
   await changePassword(context, person, newPassword);
   const current = await personOf({ context, admin: person });
   const headers = new Headers({
-    "Set-Cookie": await startSession(request, context, current, secondFactor),
+    "Set-Cookie": await startSession(request, context, { person: current, secondFactor }),
   });
   const toast = {
     type: "success",

@@ -62,6 +62,8 @@ export const action = adminFormAction(
   act,
   (form): Outcome => ({ rejected: rejectedForm(form) }),
   "owner",
+  // Revoking an invitation only takes access away from somebody who never had it.
+  (form) => form.get("intent") !== "revoke",
 );
 
 type Args = AdminArgs<ActionFunctionArgs>;

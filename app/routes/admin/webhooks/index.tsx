@@ -55,6 +55,8 @@ export const action = adminFormAction(
   actOnWebhooks,
   (form): Outcome => ({ result: rejectedForm(form) }),
   "owner",
+  // Those that show a secret, or say where messages go.
+  (form) => /^(create|edit|secret|rotate)$/.test(String(form.get("intent"))),
 );
 
 export default function Webhooks() {
