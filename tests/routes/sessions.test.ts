@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { addToken } from "#db/queries/site/api-tokens.server";
+import { createInvitation } from "#db/queries/team/invitations.server";
+import { firstOwner } from "#db/queries/team/people.server";
+import { addPasskey, createRecoveryCodes } from "#db/queries/team/sign-in.server";
 import { signInWithEmail, storePerson, teamPassword } from "#tests/factories/person";
 import { fieldsOf } from "#tests/setup/admin-session";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
@@ -233,6 +237,35 @@ describe("sessions", () => {
       expect(await isOpen(cookie)).toBe(true);
     },
   );
+
+  test("after a password change the other ways in are listed and end with one press", async () => {
+    const cookie = await signInWith(firefox);
+    const { id, name } = await firstOwner(db());
+    const passkey = { id: "key-1", publicKey: Buffer.from("x"), counter: 0, transports: [] };
+    await addPasskey(db(), { ...passkey, name: "My laptop" }, { person: { id, name } });
+    await createRecoveryCodes(db(), { id, name }, name);
+    const token = { name: "Partner", prefix: "stays_x", hash: "x", areas: null, expiresAt: null };
+    await addToken(db(), { ...token, scope: "read" }, { id, name });
+    const invited = { email: "jonas@partner.test", role: "owner" } as const;
+    await createInvitation(db(), invited, { by: { id, name }, now: new Date() });
+    const answer = await change(cookie, trialPassword, "kudu under the marula");
+    expect(answer.headers.get("Location")).toBe("/admin/sessions#access");
+    const fresh = { Cookie: cookiesOf(answer) };
+    const listed = async () => {
+      const page = await (await site().request(screen, { headers: fresh })).text();
+      const panel = /id="access".*?<\/section>/s.exec(page)?.[0] ?? "";
+      return panel.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    };
+    const before = await listed();
+    for (const way of ["My laptop", "10 of 10 left", "Partner", "jonas@partner.test"])
+      expect(before).toContain(way);
+    const body = new URLSearchParams({ intent: "end-access" });
+    for (const way of ["passkeys", "codes", "tokens", "invitations"]) body.append("way", way);
+    const ended = await site().request(screen, { method: "POST", headers: fresh, body });
+    expect(ended.status).toBe(303);
+    expect(await listed()).toContain("None besides your password");
+    expect(await isOpen(fresh.Cookie)).toBe(true);
+  });
 
   test("wrong old passwords count toward the login limit (A-005)", async () => {
     const cookie = await signInWith(firefox);

@@ -96,6 +96,16 @@ const isTokenOf =
       ? eb.or([eb("personId", "=", id), eb("personId", "is", null)])
       : eb("personId", "=", id);
 
+export const liveTokensOf = (db: Connection, person: SessionOwner, now: Date) =>
+  db
+    .selectFrom("apiTokens")
+    .select("name")
+    .where(isTokenOf(person))
+    .where("withdrawnAt", "is", null)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
+    .orderBy("name")
+    .execute();
+
 /** @returns the names of the tokens */
 export const revokeTokensOf = (
   db: Connection,

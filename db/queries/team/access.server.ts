@@ -1,12 +1,21 @@
 import type { Connection } from "#db/connect.server";
-import { revokeTokensOf } from "#db/queries/site/api-tokens.server";
+import { liveTokensOf, revokeTokensOf } from "#db/queries/site/api-tokens.server";
 import { recordChange } from "#db/queries/site/audit.server";
-import { endSessionsOf } from "#db/queries/site/sessions.server";
+import { endOtherSessions, endSessionsOf, listSessions } from "#db/queries/site/sessions.server";
 import { acquireLock, inTransaction } from "#db/transaction.server";
+import { deviceName } from "#domain/site/admin-session";
+import type { WayIn } from "#domain/team/access";
+import { recoveryCodeCount } from "#domain/team/people";
 import type { Role } from "#domain/team/roles";
-import { revokeInvitationsOf } from "./invitations.server";
+import { invitationsOf, revokeInvitationsOf } from "./invitations.server";
 import { isNameOf } from "./names.server";
 import { findPerson, type Person } from "./people.server";
+import {
+  countRecoveryCodes,
+  listPasskeys,
+  removePasskeysOf,
+  removeRecoveryCodes,
+} from "./sign-in.server";
 
 interface Act {
   actor: string;
@@ -125,4 +134,53 @@ export async function countWebhooksBy(db: Connection, personId: string): Promise
     .where(isNameOf("createdBy", personId))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+interface Account {
+  person: Person;
+  /** Id of the session of the request. */
+  ownId: string;
+}
+
+/** What lets somebody in as a person or in their name, besides the password, by name. */
+export async function listWaysIn(
+  db: Connection,
+  { person, ownId }: Account,
+  now: Date,
+): Promise<Record<WayIn, string[]>> {
+  const [sessions, passkeys, codes, tokens, invitations] = await Promise.all([
+    listSessions(db, { ownId, person, now }),
+    listPasskeys(db, person.id),
+    countRecoveryCodes(db, person.id),
+    liveTokensOf(db, person, now),
+    invitationsOf(db, person, now),
+  ]);
+  return {
+    sessions: sessions.filter(({ own }) => !own).map(({ agent }) => deviceName(agent)),
+    passkeys: passkeys.map(({ name }) => name),
+    codes: codes > 0 ? [`${codes} of ${recoveryCodeCount} left`] : [],
+    tokens: tokens.map(({ name }) => name),
+    invitations: invitations.map(({ email }) => email),
+  };
+}
+
+/** Ends ways into an account for good, and with any of them the signed links that the person gave out. */
+export function endWaysIn(
+  db: Connection,
+  { person, ownId }: Account,
+  ways: readonly WayIn[],
+  by: Act,
+): Promise<void> {
+  const ends: Record<WayIn, (trx: Connection) => Promise<unknown>> = {
+    sessions: (trx) => endOtherSessions(trx, { ownId, person }, by.actor),
+    passkeys: (trx) => removePasskeysOf(trx, { person }),
+    codes: (trx) => removeRecoveryCodes(trx, { person }),
+    tokens: (trx) => revokeTokensOf(trx, person, by),
+    invitations: (trx) => revokeInvitationsOf(trx, person, by),
+  };
+  return inTransaction(db, async (trx) => {
+    await acquireLock(trx, "team");
+    for (const way of ways) await ends[way](trx);
+    await voidLinks(trx, person, by);
+  });
 }

@@ -122,6 +122,18 @@ const isInvitedBy = (person: { id: string }) => (eb: ExpressionBuilder<DB, "invi
     eb.and([eb("invitedById", "is", null), isNameOf("invitedBy", person.id)]),
   ]);
 
+/** Pending invitations that a person made: expired ones need no end. */
+export const invitationsOf = (db: Connection, person: { id: string }, now: Date) =>
+  db
+    .selectFrom("invitations")
+    .select("email")
+    .where(isInvitedBy(person))
+    .where("acceptedAt", "is", null)
+    .where("withdrawnAt", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("email")
+    .execute();
+
 export async function revokeInvitationsOf(
   trx: Connection,
   person: { id: string },
