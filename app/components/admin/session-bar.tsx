@@ -137,7 +137,7 @@ function ConfirmForm({ email, onConfirmed, onCancel }: ConfirmProps) {
     <Bar>
       <div>
         <h2 id={headingId}>Confirm it is you</h2>
-        <p>This changes who can get in, so enter your password again.</p>
+        <p>This changes who has access, so enter your password again.</p>
       </div>
       <form {...form}>
         <input type="hidden" name={confirmField} value="yes" />

@@ -202,7 +202,7 @@ function PendingFormCard({ pending, ...rejected }: Rejection & { pending: Pendin
       <h1>{isConfirmation ? "Confirm it is you" : "Your session has expired"}</h1>
       <p>
         {isConfirmation
-          ? "This changes who can get in, so enter your password again. Your form is saved on this page and will be submitted then."
+          ? "This changes who has access, so enter your password again. Your form is saved on this page and will be submitted then."
           : "Nothing is lost. Your form is saved on this page and will be submitted after you sign in."}
       </p>
       {hadFiles && (
