@@ -4,8 +4,8 @@ const programs: Readonly<Record<string, string>> = {
   pipeline: "Pipeline test",
   schedule: "The schedule",
   sync: "External table sync",
-  geocode: "Geocoder",
-  what3words: "what3words",
+  geocode: "Address lookup",
+  what3words: "what3words lookup",
   webhooks: "Webhooks",
   lodge: "A lodge",
   visitor: "A visitor",
@@ -13,16 +13,19 @@ const programs: Readonly<Record<string, string>> = {
   "command line": "Command line",
 };
 
+/** An import names itself by its id. */
+const importActor = /^import [\w-]+$/;
+
 /** The actor of entries from before people had names of their own. */
 const sharedAccount = "admin";
 
 /** Name of an actor, which is a person unless it is a program of the site. */
 export const actorName = (actor: string): string =>
-  actor === sharedAccount ? "Admin" : (programs[actor] ?? actor);
+  actor === sharedAccount ? "Admin" : (programs[actor] ?? actor.replace(importActor, "Import"));
 
 /** True for entries that no person made. */
 export const isProgram = (actor: string): boolean =>
-  Object.hasOwn(programs, actor) || /^api\b/.test(actor);
+  Object.hasOwn(programs, actor) || /^api\b/.test(actor) || importActor.test(actor);
 
 /** Actors besides people, as the filter of the log offers them. */
 export const programActors: readonly string[] = Object.keys(programs);

@@ -52,6 +52,7 @@ test.each([
   "api",
   "API: Partner",
   "Api key",
+  "Import 12",
 ])("%s is reserved for the site", (name) => {
   expect(isReservedName(name)).toBe(true);
 });

@@ -41,12 +41,13 @@ export function nameKey(name: string): string {
 }
 
 const reservedKeys = new Set(reservedNames.map(nameKey));
-const apiKey = nameKey("api");
+/** Programs that name themselves by more: "api: Partner", "import 12". */
+const reservedFirstKeys = new Set(["api", "import"].map(nameKey));
 
 /** True for names that look like a program of the site: "The schedule", "api: Partner". */
 export function isReservedName(name: string): boolean {
   const [firstWord = ""] = name.trim().split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u);
-  return reservedKeys.has(nameKey(name)) || nameKey(firstWord) === apiKey;
+  return reservedKeys.has(nameKey(name)) || reservedFirstKeys.has(nameKey(firstWord));
 }
 
 /** Characters that change the direction of the text after them: a name could show another one. */

@@ -263,7 +263,7 @@ describe("a name is one person's for good (T-005)", () => {
   test("programs are nobody, also beside a person whose name is similar", async () => {
     const { id } = await person();
     expect(await rename(id, "Apiruth")).toBe("done");
-    for (const actor of ["schedule", "visitor", "api: Ruth", "what3words"])
+    for (const actor of ["schedule", "visitor", "api: Ruth", "import 12", "what3words"])
       expect(await log(actor), actor).toMatchObject({ id: null });
   });
 });

@@ -288,8 +288,6 @@ describe("sessions", () => {
 });
 
 describe("confirmation of who changes access", () => {
-  /** A session that somebody else may have copied, some time after its sign-in. */
-
   const site = useSite();
   const db = () => site().database.db;
   let owner: Awaited<ReturnType<typeof storePerson>>;
@@ -300,7 +298,7 @@ describe("confirmation of who changes access", () => {
   });
   beforeEach(() => db().deleteFrom("loginAttempts").execute());
 
-  /** A session that began eleven minutes ago. @returns its cookie */
+  /** A session that began eleven minutes ago, which somebody may have copied since. @returns its cookie */
   async function olderSession(email = owner.email) {
     const cookie = await signInWithEmail(site(), email);
     const signedInAt = JSON.stringify(new Date(Date.now() - 11 * 60_000));
@@ -309,11 +307,16 @@ describe("confirmation of who changes access", () => {
     );
     return cookie;
   }
-  const countEntries = async () => (await db().selectFrom("auditLog").select("id").execute()).length;
+  const countEntries = async () =>
+    (await db().selectFrom("auditLog").select("id").execute()).length;
   const invite = { intent: "invite", email: "jonas@partner.test", role: "owner" };
 
   const changes: [string, string, () => Record<string, string>][] = [
-    ["another email", "/admin/sessions", () => ({ intent: "details", name: "A", email: "b@c.test" })],
+    [
+      "another email",
+      "/admin/sessions",
+      () => ({ intent: "details", name: "A", email: "b@c.test" }),
+    ],
     ["recovery codes", "/admin/sessions", () => ({ intent: "create-codes" })],
     ["a removed passkey", "/admin/sessions", () => ({ intent: "remove-passkey", passkey: "x" })],
     ["removed factors", "/admin/sessions", () => ({ intent: "end-access", way: "passkeys" })],
@@ -420,7 +423,10 @@ describe("confirmation of who changes access", () => {
   test("only the person who is signed in can confirm, with the second factor of the session", async () => {
     const Cookie = await olderSession();
     await sql`update admin_sessions set data = data || '{"secondFactor": "passkey"}'`.execute(db());
-    await db().insertInto("settings").values({ key: "requireSecondFactor", value: "true" }).execute();
+    await db()
+      .insertInto("settings")
+      .values({ key: "requireSecondFactor", value: "true" })
+      .execute();
     const confirmed = await site().post(
       "/admin/sign-in",
       { confirm: "yes", email: other.email ?? "", password: teamPassword },
@@ -439,7 +445,10 @@ describe("confirmation of who changes access", () => {
 
   test("an older session adds no first second factor", async () => {
     const Cookie = await olderSession();
-    await db().insertInto("settings").values({ key: "requireSecondFactor", value: "true" }).execute();
+    await db()
+      .insertInto("settings")
+      .values({ key: "requireSecondFactor", value: "true" })
+      .execute();
     const passkey = await site().post("/admin/passkey", { intent: "add-options" }, { Cookie });
     expect(passkey.status).toBe(401);
     const step = await site().post("/admin/second-step", { intent: "create-codes" }, { Cookie });

@@ -5,6 +5,7 @@ import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { Retry } from "~/components/admin/retry";
 import { type Column, Table } from "~/components/admin/table";
+import { usePersonName } from "./person-name";
 
 export interface ConflictRow {
   label: string;
@@ -23,15 +24,21 @@ interface Props {
   recordName: string;
   rows: ConflictRow[];
   deleted?: boolean;
+  /** Who saved it last, where known. */
+  by?: { actor: string; at: Date } | null;
 }
 
 /** Edit conflict: the form can overwrite the newer version or be discarded. */
-export function ConflictNotice({ recordName, rows, deleted = false }: Props) {
+export function ConflictNotice({ recordName, rows, deleted = false, by = null }: Props) {
+  const personName = usePersonName();
+  const editor = by
+    ? `${personName(by.actor, by.at)} on ${longDate(by.at)}, ${clockOf(by.at)}`
+    : "someone else";
   return (
     <div className="note note-warn stack mb-6" role="alert">
       <p>
         <strong>
-          {`${recordName} was ${deleted ? "deleted" : "saved by someone else"} while you were editing.`}
+          {`${recordName} was ${deleted ? "deleted" : `saved by ${editor}`} while you were editing.`}
         </strong>{" "}
         Nothing has been saved yet. Your changes are still in the form below.
       </p>

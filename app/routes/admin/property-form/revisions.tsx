@@ -2,18 +2,24 @@ import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import type { Connection } from "#db/connect.server";
+import { changesSince } from "#db/queries/property/edits.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
   countRevisions,
   drawingsOf,
   findRevision,
   revisionsOf,
+  type StoredRevision,
 } from "#db/queries/property/revisions.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { changedSince } from "#domain/changes/reasons";
 import { paths } from "#domain/pages/paths";
+import { mergeSince } from "#domain/property/merge";
+import type { Property, PropertyFields } from "#domain/property/property";
 import {
   type FieldDifference,
-  revisionDifferences,
+  formDifferences,
   withoutDrawings,
   withRevision,
 } from "#domain/property/revisions";
@@ -49,6 +55,7 @@ export const loader = adminLoader(async ({ request, params, context }) => {
     requested ? findRevision(db, id, requested) : null,
   ]);
   if (!property) throw data("Property Not Found", { status: 404 });
+  const restored = chosen && (await restoredFields(db, property, chosen));
   if (requested && !chosen) throw data("This revision no longer exists", { status: 404 });
   return {
     property: { id, name: property.name, version: property.version },
@@ -59,13 +66,23 @@ export const loader = adminLoader(async ({ request, params, context }) => {
       version: chosen.version,
       createdAt: chosen.createdAt,
       actor: chosen.actor,
-      rows: revisionDifferences(
-        withoutDrawings(property, drawings),
-        withoutDrawings(chosen.data, drawings),
-      ),
+      rows: restored
+        ? formDifferences(withoutDrawings(property, drawings), withoutDrawings(restored, drawings))
+        : [],
     },
   };
 });
+
+/** The fields that a restore saves: what lookups have found since stays while it fits. */
+async function restoredFields(
+  db: Connection,
+  property: Property,
+  { version, data: stored }: StoredRevision,
+): Promise<PropertyFields> {
+  const [since] = await changesSince(db, [{ property, version }]);
+  const fields = withRevision(property, stored);
+  return since ? mergeSince(fields, property, since).fields : fields;
+}
 
 /** A restore is an ordinary save: it creates a revision and detects conflicts. */
 export const action = adminAction(async ({ request, params, context, admin }) => {
@@ -85,7 +102,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     );
   const saved = await saveProperty(db, {
     id,
-    fields: withRevision(property, revision.data),
+    fields: await restoredFields(db, property, revision),
     expectedVersion: numberOf(form.get("current")),
     actor: admin.name,
     rates,
@@ -93,8 +110,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   if ("conflict" in saved)
     return data(
       {
-        error:
-          "Someone else saved this property in the meantime, so nothing was restored. Compare again first.",
+        error: `${changedSince(saved.conflict.by)}, so nothing was restored. Compare again first.`,
       },
       { status: 409 },
     );
