@@ -104,6 +104,7 @@ export interface AttachmentFaults {
 export interface AuditLog {
   action: string;
   actor: string;
+  actorId: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
@@ -388,6 +389,7 @@ export interface Invitations {
   expiresAt: Timestamp;
   id: Generated<string>;
   invitedBy: string;
+  invitedById: string | null;
   role: string;
   tokenHash: string;
   withdrawnAt: Timestamp | null;
@@ -447,6 +449,14 @@ export interface LodgeRequests {
   tokenHash: string;
   versionAfter: number | null;
   versionBefore: number | null;
+}
+
+export interface LoginAttempts {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  isKnownDevice: boolean;
+  source: string;
+  target: string;
 }
 
 export interface LookedAtPictures {
@@ -554,9 +564,17 @@ export interface People {
   id: Generated<string>;
   isFirst: Generated<boolean>;
   lastSeenAt: Timestamp | null;
+  linksVoidAt: Timestamp | null;
   name: string;
   passwordHash: string | null;
   role: string;
+}
+
+export interface PersonNames {
+  key: string;
+  personId: string | null;
+  since: Generated<Timestamp>;
+  spellings: string[];
 }
 
 export interface PictureDetails {
@@ -1187,6 +1205,7 @@ export interface DB {
   lodgeAnswers: LodgeAnswers;
   lodgePictures: LodgePictures;
   lodgeRequests: LodgeRequests;
+  loginAttempts: LoginAttempts;
   lookedAtPictures: LookedAtPictures;
   mailOutage: MailOutage;
   mediaFiles: MediaFiles;
@@ -1198,6 +1217,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   people: People;
+  personNames: PersonNames;
   pictureDetails: PictureDetails;
   pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;

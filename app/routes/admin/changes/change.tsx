@@ -11,6 +11,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels, changeTitle, stateLabel } from "~/components/admin/change-states";
 import { Differences } from "~/components/admin/differences";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, StateBadge } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
@@ -93,7 +94,9 @@ function ChangeProgress({ change }: { change: Change }) {
       {isInProgress(state) && <ReloadWithoutScripts seconds={3} />}
       <p>
         <StateBadge state={changeStateLabels[state]} /> <Moment at={createdAt} />{" "}
-        <span className="muted">by {actor}</span>
+        <span className="muted">
+          by <PersonName name={actor} at={createdAt} />
+        </span>
       </p>
       {state === "planned" ? (
         <p>
