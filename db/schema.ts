@@ -140,6 +140,7 @@ export interface ChangeItems {
   position: number;
   propertyId: string | null;
   reason: string | null;
+  sourceRow: Json | null;
   state: Generated<string>;
   version: number | null;
 }
@@ -1065,6 +1066,7 @@ export interface TableAttachments {
 
 export interface TableBases {
   cells: Generated<Json>;
+  declined: Generated<Json>;
   knownAt: Generated<Timestamp>;
   propertyId: string;
   recordId: string;

@@ -449,10 +449,10 @@ describe("hostile input (L-011)", () => {
   test("files that are no photo are named, and the answers are safe", async () => {
     const { path } = await asked();
     await answer(path, { "answer.capacity": "right" });
-    const send = (content: BlobPart, name: string, type: string) => {
+    const send = (content: BlobPart, name: string, type: string, intent = "pictures") => {
       const form = new FormData();
-      form.set("intent", "pictures");
-      form.set("photos", new Blob([content], { type }), name);
+      form.set("intent", intent);
+      form.set(intent === "rates" ? "sheet" : "photos", new Blob([content], { type }), name);
       return site().request(path, { method: "POST", body: form });
     };
     const svg = await send(
@@ -462,6 +462,12 @@ describe("hostile input (L-011)", () => {
     );
     expect(svg.status).toBe(422);
     expect(await svg.text()).toContain("plan.svg");
+    const empty = await send("", "zero.jpg", "image/jpeg");
+    expect(empty.status).toBe(422);
+    expect(await empty.text()).toContain("zero.jpg is empty.");
+    const sheet = await send("", "rates.pdf", "application/pdf", "rates");
+    expect(sheet.status).toBe(422);
+    expect(await sheet.text()).toContain("rates.pdf is empty.");
     const huge = await send(new Uint8Array(60 * 1024 * 1024), "huge.jpg", "image/jpeg");
     expect(huge.status === 413 || huge.status === 422).toBe(true);
     expect(await huge.text()).toContain("larger than 10 MB");

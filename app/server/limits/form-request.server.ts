@@ -41,10 +41,10 @@ class FileSpool {
   readonly #files: { name: string; file: SpooledFile }[] = [];
   #textBytes = 0;
 
-  /** Non-empty ones. */
+  /** Chosen ones, also empty files. */
   get files(): SentFile[] {
     return this.#files.flatMap(({ name, file }) =>
-      file.size > 0 ? [{ name, file: file as unknown as File }] : [],
+      file.name === "" ? [] : [{ name, file: file as unknown as File }],
     );
   }
 
@@ -100,7 +100,7 @@ export class FormRequest extends Request {
     return (this.#form ??= this.#read());
   }
 
-  /** The non-empty files of the form. */
+  /** The chosen files, also empty ones: an input without a choice sends a file without a name. */
   async files(): Promise<readonly SentFile[]> {
     await this.formData();
     return this.#files;
@@ -133,7 +133,7 @@ export class FormRequest extends Request {
     for (const [name, value] of fields)
       if (!isHeldField(name) || isLogin(this.url)) form.append(name, readable(value));
     const inMemory = [...fields].flatMap(([name, file]) =>
-      typeof file === "string" || file.size === 0 ? [] : [{ name, file }],
+      typeof file === "string" || file.name === "" ? [] : [{ name, file }],
     );
     this.#files = [...inMemory, ...this.#spool.files];
     return form;

@@ -1,4 +1,5 @@
 import type { Cell, SheetPage } from "#domain/rates/reading";
+import { readXml } from "#jobs/reader/xml";
 import { groupBy } from "#jobs/sheet-reader/group-by";
 import { inheritHeads, type PlacedTable } from "#jobs/sheet-reader/heads";
 import {
@@ -9,7 +10,6 @@ import {
   type TableCell,
 } from "#jobs/sheet-reader/table";
 import { formatNumber, type NumberFormat, readFormat } from "./number-format";
-import { readXml } from "./xml";
 import { type Archive, openArchive } from "./zip";
 
 /**
