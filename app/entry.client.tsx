@@ -5,8 +5,10 @@ import { hydrateRoot } from "react-dom/client";
 import { texts } from "#domain/text/texts";
 import { reportShown } from "./components/connection/fetched-ahead";
 import { installRetryingFetch } from "./components/connection/retrying-fetch";
+import { trackPresses } from "./components/ui/press";
 
 installRetryingFetch();
+trackPresses();
 answerAgent();
 reportShown();
 

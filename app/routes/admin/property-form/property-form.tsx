@@ -13,6 +13,7 @@ import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { SectionProgress, Sections } from "~/components/form/sections";
 import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
+import { afterPress } from "~/components/ui/press";
 import type { KnownImage } from "./images";
 import { Part, type RateSheetsNote } from "./section";
 
@@ -237,8 +238,9 @@ function useFill(form: RefObject<HTMLFormElement>, defaults: PropertyFormDefault
           filled.add(name.replace(/[.[].*$/, ""));
       setFill(fillOf((name) => filled.has(name)));
     };
-    element?.addEventListener("focusout", count);
-    return () => element?.removeEventListener("focusout", count);
+    const onFocusOut = () => afterPress(count);
+    element?.addEventListener("focusout", onFocusOut);
+    return () => element?.removeEventListener("focusout", onFocusOut);
   }, [form]);
   return fill;
 }
