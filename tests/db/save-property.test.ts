@@ -90,6 +90,14 @@ describe("saving a property", () => {
     expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
   });
 
+  test("a form sent twice, because its answer was lost, is no conflict (A-053)", async () => {
+    const { id } = await save();
+    const form = { id, fields: makePropertyFields({ region: "Linyanti" }), expectedVersion: 1 };
+    const first = await save(form);
+    expect(await save(form)).toMatchObject({ id, version: first.version, changed: [] });
+    expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
+  });
+
   test("of two saves at once exactly one is a conflict (A-059)", async () => {
     const { id } = await save();
     const outcomes = await Promise.all(

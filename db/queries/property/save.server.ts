@@ -115,12 +115,14 @@ interface Write extends Identified {
 
 function planWrite(save: Identified, stored: StoredProperty | null): Write | SaveConflict {
   const current = stored && !stored.deleted ? stored.property : null;
-  if (save.expectedVersion !== undefined && save.expectedVersion !== current?.version)
-    return { conflict: { current } };
   const fields = normalizeFields(save.fields);
   const before = stored && fieldsOf(stored.property, stored.property);
   const changed = changedFields(before, fields);
   const isNewVersion = !current || changed.length > 0;
+  const isExpected =
+    save.expectedVersion === undefined || save.expectedVersion === current?.version;
+  // A repeated submit, because its answer was lost, changes nothing.
+  if (!isExpected && isNewVersion) return { conflict: { current } };
   const version = (stored?.property.version ?? 0) + Number(isNewVersion);
   const { sources = { origin: "typed" } } = save;
   return { ...save, fields, sources, stored, before, changed, version, isNewVersion };
