@@ -47,12 +47,17 @@ export function useAutosave(
   const sending = useRef<ReadonlySet<string>>(new Set());
 
   const { submit, state, data } = fetcher;
+  /** A save without an answer: the next one takes its place, and repeats what it has. */
+  const isPending = useRef(false);
+  useEffect(() => {
+    isPending.current = state !== "idle";
+  });
   const save = useCallback(() => {
     window.clearTimeout(timer.current);
     timer.current = undefined;
     if (!form.current) return;
     lastAt.current = Date.now();
-    sending.current = changed.current;
+    sending.current = new Set([...(isPending.current ? sending.current : []), ...changed.current]);
     changed.current = new Set();
     const body = changedOnly(form.current, sending.current);
     body.set("intent", "autosave");

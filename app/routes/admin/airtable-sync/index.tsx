@@ -1,6 +1,6 @@
 import "./airtable-sync.css";
 import { data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SyncRun } from "#db/queries/sync/history.server";
 import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
@@ -14,6 +14,7 @@ import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
 import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
+import { useSubmission } from "~/components/form/submission";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { RunReport } from "./dry-run";
@@ -68,7 +69,7 @@ export default function TableSync() {
   const rejected = useActionData<typeof action>();
   const { configured, totals, conflicts, lastSync, running, newest, report, table, history } =
     screen;
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const live = running !== null || table?.check.state === "waiting";
   useLiveTopic("table", pollMs);
   const due = report?.run.look ? report.run.created + report.run.changed : 0;

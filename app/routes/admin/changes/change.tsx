@@ -1,6 +1,6 @@
 import "./changes.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { beginChange, beginUndo, type Change, dropPlan } from "#db/queries/changes/store.server";
@@ -13,6 +13,7 @@ import { Differences } from "~/components/admin/differences";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, StateBadge } from "~/components/admin/table";
+import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -127,7 +128,7 @@ function ChangeProgress({ change }: { change: Change }) {
 
 /** Apply, discard, cancel and undo. */
 function ChangeActions({ change }: { change: Change }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { id, state, counts, list, action } = change;
   const isUndo = action === "undo-import";
   const undoable = !isUndo && (state === "finished" || state === "cancelled") && counts.done > 0;

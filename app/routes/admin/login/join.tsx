@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { acceptInvitation, findInvitation } from "#db/queries/team/invitations.server";
 import { findPerson } from "#db/queries/team/people.server";
@@ -16,6 +16,7 @@ import { invitationDays, joinForm } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
@@ -96,7 +97,7 @@ interface Props {
 }
 
 function JoinForm({ email, role, invitedBy, result }: Props) {
-  const busy = useNavigation().state === "submitting";
+  const { isSending: busy } = useSubmission();
   const [form, fields] = useForm({
     id: "join",
     lastResult: result,
