@@ -5,6 +5,7 @@ import { readTypedSearch } from "#db/queries/listing/typed-search.server";
 import {
   countSelected,
   deletedSince,
+  isCursor,
   type Selection,
   selectProperties,
   type WalkedProperty,
@@ -168,6 +169,9 @@ async function readBatch(
   };
 }
 
+const unknownCursor =
+  "No page begins after this ID. Take `next` of the page before, or begin again without after";
+
 const isOrdered = (
   selection: Selection,
   selecting: { isOrdered: boolean },
@@ -255,6 +259,9 @@ export const propertyHandlers: Handlers<
       requested,
     );
     const selection = await select(typed.query);
+    const { isOrdered: inOrder } = selecting;
+    if (after && !(await isCursor(context.db, selection, { after, isOrdered: inOrder })))
+      rejectParams({ after: unknownCursor });
     const [total, walked] = await Promise.all([
       countSelected(context.db, selection),
       isOrdered(selection, selecting)
