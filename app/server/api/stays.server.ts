@@ -9,6 +9,7 @@ import { countryBySlug } from "#domain/places/countries";
 import { sourceOfFact, type Trust } from "#domain/property/confirmations";
 import { experiences, seasonMark } from "#domain/property/experiences";
 import { placeOf } from "#domain/property/location";
+import type { Exchange } from "#domain/property/stay-price";
 import { statedRates } from "#domain/rates/published";
 import type { Quote } from "#domain/rates/quote";
 import { type Trip, withTrip } from "#domain/rates/trip";
@@ -24,13 +25,9 @@ import { texts } from "#domain/text/texts";
 import { askedToday, wholeQuotesFor } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import { fieldFailure, type Handlers, notFound } from "./call.server";
-import { paramsOf, tripOf } from "./properties.server";
+import { exchangeTo, paramsOf, tripOf } from "./properties.server";
 
 const missing = () => notFound("Property not found.");
-
-/** Amounts are in dollars, as a visitor without a chosen currency sees them. */
-const exchangeOf = async ({ rates }: RequestContext) =>
-  ({ currency: "USD", rates: (await rates()).rates }) as const;
 
 const namedFor =
   ({ siteUrl }: RequestContext, trip: Trip | null = null) =>
@@ -50,8 +47,8 @@ async function staysNamed({ db }: RequestContext, text: string, max: number) {
   throw notFound(`Property not found: ${unknown.join(", ") || text}`);
 }
 
-const recordOf = (trip: Trip | null, quote: Quote | undefined) =>
-  trip && quote ? quoteRecord(trip, quote) : null;
+const recordOf = (trip: Trip | null, quote: Quote | undefined, exchange: Exchange) =>
+  trip && quote ? quoteRecord(trip, quote, exchange) : null;
 
 const cellText = ({ figure, text, note }: ComparedCell) =>
   [figure, text, note].filter(Boolean).join(" ");
@@ -146,14 +143,14 @@ async function countriesOfMonth({ cache, siteUrl }: RequestContext, text: string
 export const stayHandlers: Handlers<
   "readFacts" | "compareStays" | "readMonths" | "priceForParty" | "draftInquiry"
 > = {
-  async readFacts({ context, params: { id = "" } }) {
+  async readFacts({ context, params: { id = "" }, query: { currency } }) {
     const page = await findForPage(context.db, id);
     if (!page) throw missing();
     const property = publicProperty(page.property, page.directPartners, page.trust);
     const { trust } = page;
     const today = askedToday();
     const { rates, day } = await context.rates();
-    const exchange = { currency: "USD", rates } as const;
+    const exchange = { currency, rates } as const;
     const { published } = statedRates(page.rates, page.property, today);
     const sections = sectionsOfStay(property, { exchange, published, today });
     return {
@@ -181,12 +178,12 @@ export const stayHandlers: Handlers<
     };
   },
 
-  async compareStays({ context, query: { ids, ...query } }) {
+  async compareStays({ context, query: { ids, currency, ...query } }) {
     const trip = tripOf(context, paramsOf(query));
     const stays = await staysNamed(context, ids, maxCompared);
     const current = stays.map(({ id }) => id);
     const [money, quotes] = await Promise.all([
-      exchangeOf(context),
+      exchangeTo(context, currency),
       trip ? wholeQuotesFor(context, current, trip) : new Map<string, Quote>(),
     ]);
     return {
@@ -194,7 +191,7 @@ export const stayHandlers: Handlers<
         url: context.siteUrl + withTrip(paths.compare(current), trip),
         stays: stays.map((stay) => ({
           ...namedFor(context, trip)(stay),
-          quote: recordOf(trip, quotes.get(stay.id)),
+          quote: recordOf(trip, quotes.get(stay.id), money),
         })),
         rows: comparedRows(stays, money).map(({ label, cells }) => ({
           label,
@@ -218,12 +215,13 @@ export const stayHandlers: Handlers<
     return { answer: await countriesOfMonth(context, month ?? "") };
   },
 
-  async priceForParty({ context, params: { id = "" }, query }) {
+  async priceForParty({ context, params: { id = "" }, query: { currency, ...query } }) {
     const trip = tripOf(context, paramsOf(query));
     const page = await findForPage(context.db, id);
     if (!page) throw missing();
     const quotes = trip && (await wholeQuotesFor(context, [id], trip));
-    const quote = recordOf(trip, quotes?.get(id));
+    const exchange = await exchangeTo(context, currency);
+    const quote = recordOf(trip, quotes?.get(id), exchange);
     return {
       answer: {
         ...namedFor(context, trip)(page.property),

@@ -1,6 +1,13 @@
 import { z } from "zod";
 
-import { done, nextPage, operation, perPage, tripQuery } from "#domain/api/operation";
+import {
+  currencyQuery,
+  done,
+  nextPage,
+  operation,
+  perPage,
+  tripQuery,
+} from "#domain/api/operation";
 import {
   chosenFieldsSchemas,
   propertyBodySchema,
@@ -70,13 +77,14 @@ export const propertyOperations = {
         .string()
         .optional()
         .meta({
-          description: `Comma list of at most ${maxIds} IDs: these properties, in this order and on one page. With it, only fields and the dates and party of a trip are accepted`,
+          description: `Comma list of at most ${maxIds} IDs: these properties, in this order and on one page. With it, only fields, currency and the dates and party of a trip are accepted`,
         }),
       updatedSince: z.iso.datetime({ offset: true }).optional().meta({
         description:
           "Only properties changed at this moment or later, sorted by ID. Use the time before the previous call began; a property may be sent twice",
       }),
       ...tripQuery,
+      ...currencyQuery,
       ...filters,
     }),
     answer: z.strictObject({
@@ -100,7 +108,7 @@ export const propertyOperations = {
     access: "public",
     group,
     summary: "One property",
-    query: z.object({ fields, ...tripQuery }),
+    query: z.object({ fields, ...tripQuery, ...currencyQuery }),
     answer: z.strictObject({ property: anyProperty }),
     errors: missing,
     shared: true,

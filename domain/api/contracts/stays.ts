@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { operation, tripQuery } from "#domain/api/operation";
+import { currencyQuery, operation, tripQuery } from "#domain/api/operation";
 import { quoteSchema } from "#domain/api/quote";
 import { experiences } from "#domain/property/experiences";
 import { maxCompared } from "#domain/shortlist/ids";
@@ -66,6 +66,7 @@ export const stayOperations = {
     group,
     summary:
       "All facts of a stay as its page shows them, each with its source, the day and whether the lodge confirmed it",
+    query: z.object({ ...currencyQuery }),
     answer: z.strictObject({
       ...named,
       place: z.string(),
@@ -94,7 +95,7 @@ export const stayOperations = {
     access: "public",
     group,
     summary: "Two to four stays side by side, with totals where dates are given",
-    query: z.object({ ids: stayIds(maxCompared), ...tripQuery }),
+    query: z.object({ ids: stayIds(maxCompared), ...tripQuery, ...currencyQuery }),
     answer: z.strictObject({
       url: z.url().meta({ description: "The same comparison for a person" }),
       stays: z.array(z.strictObject({ ...named, quote: quoteSchema.nullable() })),
@@ -157,6 +158,7 @@ export const stayOperations = {
       leave: z
         .string("Please enter the day you leave")
         .meta({ description: "Day of departure, YYYY-MM-DD" }),
+      ...currencyQuery,
     }),
     answer: z.strictObject({
       ...named,
