@@ -113,6 +113,22 @@ describe("tools for assistants", () => {
     await client.close();
   });
 
+  test("find_stays takes the name of an area (M-001)", async () => {
+    const { db } = site().database;
+    const at = { latitude: -2.4, longitude: 34.8, countries: ["Tanzania"] };
+    const { id } = await storeProperty(db, { name: "Plains Camp", ...at });
+    const client = await open["2026-07-28"]();
+    const ask = async (area: string) =>
+      client.callTool({ name: "find_stays", arguments: { area } });
+    await until("the new stay is listed", async () =>
+      JSON.stringify((await ask("Serengeti")).structuredContent).includes(id),
+    );
+    expect(JSON.stringify((await ask("serengeti national park")).structuredContent)).toContain(id);
+    expect(JSON.stringify((await ask("Okavango Delta")).structuredContent)).not.toContain(id);
+    expect(JSON.stringify((await ask("Atlantis")).content)).toContain("Valid names: ");
+    await client.close();
+  });
+
   test.each([1, 2])(
     "a draft about %i stays fills in the form and sends nothing (M-001)",
     async (n) => {

@@ -32,6 +32,7 @@ import {
 } from "#domain/api/property";
 import { quoteRecord } from "#domain/api/quote";
 import { isoDay } from "#domain/calendar/dates";
+import { writeArea } from "#domain/listing/area-filter";
 import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
 import {
   listingErrors,
@@ -40,6 +41,7 @@ import {
   withTypedPrice,
 } from "#domain/listing/query";
 import type { DisplayCurrency } from "#domain/money/currencies";
+import { areaNamed, areaNames } from "#domain/places/named-areas";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Confirmation } from "#domain/property/confirmations";
 import type { Property, PropertyFields } from "#domain/property/property";
@@ -193,6 +195,14 @@ async function readBatch(
 const unknownCursor =
   "No page begins after this ID. Take `next` of the page before, or begin again without after";
 
+/** Degrees of an area by its name, or the text as it is. @throws ApiFailure 400 with the names */
+function areaOf(text: string | undefined): string | undefined {
+  if (!text || !/[a-z]/i.test(text)) return text;
+  const area = areaNamed(text);
+  if (!area) rejectParams({ area: `Unknown area. Valid names: ${areaNames.join(", ")}` });
+  return area ? writeArea(area) : undefined;
+}
+
 const isOrdered = (
   selection: Selection,
   selecting: { isOrdered: boolean },
@@ -256,7 +266,7 @@ export const propertyHandlers: Handlers<
     const since = updatedSince === undefined ? undefined : new Date(updatedSince);
     if (since && filters.sort) rejectParams({ sort: "Changes are sorted by ID: please omit it" });
     const { found } = await context.cache.listing();
-    const typed = paramsOf(filters);
+    const typed = paramsOf({ ...filters, area: areaOf(filters.area) });
     const today = isoDay(context.now());
     rejectParams(listingErrors(typed, found, today));
     const exchange = await exchangeTo(context, currency);

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { currencyQuery, operation, tripQuery } from "#domain/api/operation";
 import { quoteSchema } from "#domain/api/quote";
+import { months } from "#domain/calendar/months";
+import { guideSlugs } from "#domain/places/countries";
 import { experiences } from "#domain/property/experiences";
 import { maxCompared } from "#domain/shortlist/ids";
 
@@ -117,14 +119,21 @@ export const stayOperations = {
       "When to go: the twelve months of a stay or a country, the countries of a month, or those of an experience with their months",
     query: z.object({
       stay: z.string().optional().meta({ description: "ID of a stay" }),
-      country: z.string().optional().meta({ description: "Slug of a country, such as kenya" }),
+      country: z
+        .string()
+        .optional()
+        .meta({ description: "Slug of a country", enum: [...guideSlugs] }),
       experience: z
         .string()
         .optional()
+        .meta({ description: "ID of an experience", enum: experiences.map(({ id }) => id) }),
+      month: z
+        .string()
+        .optional()
         .meta({
-          description: `ID of an experience: ${experiences.map(({ id }) => id).join(", ")}`,
+          description: "Name of a month",
+          enum: months.map((month) => month.toLowerCase()),
         }),
-      month: z.string().optional().meta({ description: "Name of a month, such as june" }),
     }),
     answer: z.strictObject({
       name: z.string(),
