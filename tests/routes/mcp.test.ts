@@ -31,10 +31,10 @@ describe("tools for assistants", () => {
   /** Arguments of a valid call of each tool. */
   const examples: Record<string, () => Record<string, unknown>> = {
     find_stays: () => ({ country: "kenya" }),
-    get_stay: () => ({ id: stays[0] }),
+    get_stay: () => ({ ids: stays[0] }),
     compare_stays: () => ({ ids: stays.join(","), ...trip }),
     months_for: () => ({ month: "june" }),
-    price_for_party: () => ({ id: stays[0], ...trip }),
+    price_for_party: () => ({ ids: stays[0], ...trip }),
     draft_inquiry: () => ({ ids: stays[0], message: "Is June dry?", ...trip }),
   };
 
@@ -89,7 +89,7 @@ describe("tools for assistants", () => {
         name: "get_stay",
         arguments: { name: "River Camp" },
       });
-      expect(JSON.stringify(unknown.content)).toContain("Valid: id");
+      expect(JSON.stringify(unknown.content)).toContain("Valid: ids");
       await client.close();
     });
 
@@ -105,11 +105,32 @@ describe("tools for assistants", () => {
   test.each([
     [{ month: "june" }, "June"],
     [{ experience: "wildlife-safari" }, "Wildlife Safari"],
-    [{ stay: "river-camp" }, "River Camp"],
+    [{ ids: "river-camp" }, "River Camp"],
   ])("months_for takes %o (M-001)", async (question, name) => {
     const client = await open["2026-07-28"]();
     const result = await client.callTool({ name: "months_for", arguments: question });
     expect(result.structuredContent, JSON.stringify(result.content)).toMatchObject({ name });
+    await client.close();
+  });
+
+  test("every tool calls stays `ids`, and says which values it takes (M-001)", () => {
+    for (const { name, inputSchema } of tools) {
+      const properties = inputSchema.properties as Record<string, unknown>;
+      expect(Object.keys(properties), name).not.toContain("id");
+      expect(Object.keys(properties), name).not.toContain("stay");
+    }
+    const inputs = JSON.stringify(tools.map(({ inputSchema }) => inputSchema));
+    for (const value of ["kenya", "wildlife-safari", "treehouse", "june", "Serengeti", "two"])
+      expect(inputs).toContain(value);
+  });
+
+  test("several stays where a tool takes one are an error in words (M-001)", async () => {
+    const client = await open["2026-07-28"]();
+    const result = await client.callTool({
+      name: "get_stay",
+      arguments: { ids: stays.join(",") },
+    });
+    expect(JSON.stringify(result)).toContain("Please name one stay in ids");
     await client.close();
   });
 
@@ -253,7 +274,7 @@ describe("tools for assistants", () => {
     expect(JSON.stringify(await client.listTools())).toBe(before);
     const { content, structuredContent } = await client.callTool({
       name: "get_stay",
-      arguments: { id },
+      arguments: { ids: id },
     });
     const [first, ...others] = content as { type: string; text: string }[];
     expect(others).toEqual([]);

@@ -186,7 +186,10 @@ describe("the facts of get_stay", () => {
     let compared = 0;
     const compare = async (id: string) => {
       const $ = load(await (await site().request(`/accommodation/${id}`)).text());
-      const { structuredContent } = await client.callTool({ name: "get_stay", arguments: { id } });
+      const { structuredContent } = await client.callTool({
+        name: "get_stay",
+        arguments: { ids: id },
+      });
       const told = structuredContent as unknown as Told;
       const facts = told.sections.flatMap((section) => section.facts);
       const rows = facts.map(({ label, value, source }): Row => [

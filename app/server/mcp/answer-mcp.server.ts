@@ -9,7 +9,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { ApiError } from "#domain/api/operation";
 import type { Reader } from "#domain/api/property";
-import { readArguments, type Tool, tools } from "#domain/api/tools";
+import { argumentOf, readArguments, type Tool, tools } from "#domain/api/tools";
 import { callOperation, failureOf, mayCall } from "~/server/api/answer-call.server";
 import { type Caller, findCaller } from "~/server/api/call.server";
 import { noStore } from "~/server/pages/cache";
@@ -111,9 +111,19 @@ async function callTool(
       structuredContent: answer as Record<string, unknown>,
     };
   } catch (error) {
-    return failed(failureOf(error, context).body);
+    return failed(inArguments(failureOf(error, context).body));
   }
 }
+
+/** Errors by the arguments of the tools instead of the parameters of the API. */
+const inArguments = ({ fields, ...error }: ApiError): ApiError => ({
+  ...error,
+  ...(fields && {
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, messages]) => [argumentOf(name), messages]),
+    ),
+  }),
+});
 
 const failed = (body: ApiError): CallToolResult => ({
   isError: true,
