@@ -37,7 +37,7 @@ const definitions = {
   get_stay: {
     operation: "readFacts",
     title: "Get a stay",
-    description: `Every fact of one stay as its page shows it, each with who states it, the day, and whether the lodge confirmed it. Cite the source with a fact, and say "unknown" where it is. ${dataOnly}`,
+    description: `Every fact of one stay as its page shows it, each with who states it, the day, and whether the lodge confirmed it. Cite the source with a fact, and say "unknown" where it is. With fields only some of them. ${dataOnly}`,
   },
   compare_stays: {
     operation: "compareStays",

@@ -134,6 +134,29 @@ describe("tools for assistants", () => {
     await client.close();
   });
 
+  test("get_stay gives the chosen fields, and names those that are unstated (M-001)", async () => {
+    const client = await open["2026-07-28"]();
+    const { structuredContent } = await client.callTool({
+      name: "get_stay",
+      arguments: { ids: stays[0], fields: "capacity,bookingNotes,description" },
+    });
+    const { sections, ...told } = structuredContent as {
+      sections: { facts: { label: string }[] }[];
+    } & Record<string, unknown>;
+    expect(sections.flatMap(({ facts }) => facts.map(({ label }) => label))).toEqual(
+      expect.arrayContaining([texts.stayFacts.sleeps]),
+    );
+    expect(sections.flatMap(({ facts }) => facts).length).toBeLessThanOrEqual(2);
+    expect(told).toHaveProperty("description");
+    expect(told).not.toHaveProperty("summary");
+    const wrong = await client.callTool({
+      name: "get_stay",
+      arguments: { ids: stays[0], fields: "colour" },
+    });
+    expect(JSON.stringify(wrong.content)).toContain("Valid names: id");
+    await client.close();
+  });
+
   test("find_stays takes the name of an area (M-001)", async () => {
     const { db } = site().database;
     const at = { latitude: -2.4, longitude: 34.8, countries: ["Tanzania"] };

@@ -1,13 +1,20 @@
 import { findForPage } from "#db/queries/property/read.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
+import { fieldNamed, readNames } from "#domain/api/property";
 import { quoteRecord } from "#domain/api/quote";
 import { type MonthRank, months, readMonth, yearInWords } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import { publicProperty } from "#domain/pages/public-property";
-import { conversionText, type KnownFact, sectionsOfStay } from "#domain/pages/stay-facts";
+import {
+  conversionText,
+  fieldsOfFact,
+  type KnownFact,
+  sectionsOfStay,
+} from "#domain/pages/stay-facts";
 import { countryBySlug } from "#domain/places/countries";
 import { sourceOfFact, type Trust } from "#domain/property/confirmations";
 import { experiences, seasonMark } from "#domain/property/experiences";
+import type { FieldName } from "#domain/property/fields";
 import { placeOf } from "#domain/property/location";
 import type { Exchange } from "#domain/property/stay-price";
 import { statedRates } from "#domain/rates/published";
@@ -56,12 +63,27 @@ const cellText = ({ figure, text, note }: ComparedCell) =>
 const unknownSource = { statedBy: "unknown", on: null, confirmedBy: null } as const;
 
 /** The source of a fact as the page names it. */
-function sourceIn(trust: Trust | null, { field }: KnownFact) {
-  const source = trust && field ? sourceOfFact(trust, [field].flat()) : null;
+function sourceIn(trust: Trust | null, fact: KnownFact) {
+  const source = trust && fact.field ? sourceOfFact(trust, fieldsOfFact(fact)) : null;
   if (!source) return unknownSource;
   return "host" in source
     ? { statedBy: source.host, on: source.day, confirmedBy: null }
     : { statedBy: "the lodge", on: source.confirmedOn, confirmedBy: "the lodge" as const };
+}
+
+/** Fields that a stay is described with, outside of its sections. */
+const describing: ReadonlySet<FieldName> = new Set(["shortDescription", "description", "name"]);
+
+/** Fields of a comma list, with the names that were given. @throws ApiFailure 400 with the valid names */
+function chosenFields(text: string): Map<FieldName, string> {
+  const read = readNames(text, "public");
+  if (!read.ok) throw fieldFailure({ fields: [read.error] }, 400);
+  return new Map(
+    read.names.flatMap((given) => {
+      const name = fieldNamed(given);
+      return name ? [[name, given] as const] : [];
+    }),
+  );
 }
 
 const noMonths = { summary: "", months: [], countries: [] };
@@ -143,7 +165,8 @@ async function countriesOfMonth({ cache, siteUrl }: RequestContext, text: string
 export const stayHandlers: Handlers<
   "readFacts" | "compareStays" | "readMonths" | "priceForParty" | "draftInquiry"
 > = {
-  async readFacts({ context, params: { id = "" }, query: { currency } }) {
+  async readFacts({ context, params: { id = "" }, query: { fields, currency } }) {
+    const chosen = fields === undefined ? null : chosenFields(fields);
     const page = await findForPage(context.db, id);
     if (!page) throw missing();
     const property = publicProperty(page.property, page.directPartners, page.trust);
@@ -152,13 +175,25 @@ export const stayHandlers: Handlers<
     const { rates, day } = await context.rates();
     const exchange = { currency, rates } as const;
     const { published } = statedRates(page.rates, page.property, today);
-    const sections = sectionsOfStay(property, { exchange, published, today });
+    const isChosen = (name: FieldName) => chosen?.has(name) ?? true;
+    const sections = sectionsOfStay(property, { exchange, published, today }).flatMap(
+      ({ title, facts: all }) => {
+        const facts = chosen ? all.filter((fact) => fieldsOfFact(fact).some(isChosen)) : all;
+        return facts.length > 0 ? [{ title, facts }] : [];
+      },
+    );
+    const described = {
+      ...(isChosen("shortDescription") && { summary: safeText(property.shortDescription) }),
+      ...(isChosen("description") && {
+        description: safeText(property.description ?? property.shortDescription),
+      }),
+    };
+    const stated = new Set(sections.flatMap(({ facts }) => facts.flatMap(fieldsOfFact)));
     return {
       answer: {
         ...namedFor(context)(property),
         place: placeOf(property),
-        summary: safeText(property.shortDescription),
-        description: safeText(property.description ?? property.shortDescription),
+        ...described,
         partner: property.partner,
         sections: sections.map(({ title, facts }) => ({
           title,
@@ -168,6 +203,11 @@ export const stayHandlers: Handlers<
             source: sourceIn(trust, fact),
           })),
         })),
+        ...(chosen && {
+          unstated: [...chosen].flatMap(([name, given]) =>
+            stated.has(name) || describing.has(name) ? [] : [given],
+          ),
+        }),
         confirmed: trust && { count: trust.count, of: trust.total, lastOn: trust.lastOn },
         notes: [
           property.sample && texts.property.sample,

@@ -26,9 +26,10 @@ const named = { id: z.string(), name: z.string(), url: z.url() };
 /** Who says so, and since when. */
 const sourceSchema = z
   .strictObject({
-    statedBy: z
-      .string()
-      .meta({ description: '"the lodge", the host of the page that states it, or "unknown"' }),
+    statedBy: z.string().meta({
+      description:
+        '"the lodge", the host of the page that states it, or "unknown"',
+    }),
     on: z.iso.date().nullable().meta({ description: "Day of the statement" }),
     confirmedBy: z
       .literal("the lodge")
@@ -68,12 +69,17 @@ export const stayOperations = {
     group,
     summary:
       "All facts of a stay as its page shows them, each with its source, the day and whether the lodge confirmed it",
-    query: z.object({ ...currencyQuery }),
+    query: z.object({
+      fields: z.string().optional().meta({
+        description: "Comma list of fields by their names in a property: only their facts are sent",
+      }),
+      ...currencyQuery,
+    }),
     answer: z.strictObject({
       ...named,
       place: z.string(),
-      summary: quotation,
-      description: quotation,
+      summary: quotation.optional(),
+      description: quotation.optional(),
       partner: z
         .string()
         .nullable()
@@ -86,6 +92,10 @@ export const stayOperations = {
       notes: z
         .array(z.string())
         .meta({ description: "Reservations of the page, such as how prices were converted" }),
+      unstated: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "With `fields`: those of which the page says nothing" }),
       inquiryUrl: z.url(),
     }),
     errors: missing,
