@@ -47,7 +47,12 @@ export async function answerMcp({ request, context }: LoaderFunctionArgs): Promi
     exchanges.set(authInfo, { request: call, context, caller });
   } catch (error) {
     const { status, body, headers } = failureOf(error, context);
-    return Response.json(body, { status, headers: { ...headers, ...always } });
+    const refusal = {
+      jsonrpc: "2.0",
+      error: { code: ProtocolErrorCode.InvalidRequest, message: body.error, data: body },
+      id: null,
+    };
+    return Response.json(refusal, { status, headers: { ...headers, ...always } });
   }
   const response = await handler.fetch(request, { authInfo });
   const headers = new Headers(response.headers);
