@@ -74,6 +74,11 @@ describe("tools for assistants", () => {
       const result = await client.callTool({ name, arguments: examples[name]?.() });
       expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
       expect(result.structuredContent).toBeTypeOf("object");
+      const whole = JSON.stringify(result.structuredContent);
+      const [{ text } = { text: "" }] = result.content as { text: string }[];
+      // Once at full length; the text is an outline.
+      if (whole.length > 2000) expect(text.length).toBeLessThan(whole.length / 2);
+      expect(JSON.parse(text)).toBeTypeOf("object");
       await client.close();
     });
 
@@ -171,6 +176,28 @@ describe("tools for assistants", () => {
     expect(JSON.stringify((await ask("Okavango Delta")).structuredContent)).not.toContain(id);
     expect(JSON.stringify((await ask("Atlantis")).content)).toContain("Valid names: ");
     await client.close();
+  });
+
+  test("an earlier client reads the answer as text alone (M-001)", async () => {
+    const answer = await site().request(mcpPath, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+        "MCP-Protocol-Version": "2025-03-26",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "months_for", arguments: { month: "june" } },
+      }),
+    });
+    const { result } = JSON.parse((await answer.text()).replace(/^event:.*\ndata: /, "")) as {
+      result: { content: { text: string }[]; structuredContent?: unknown };
+    };
+    expect(result.structuredContent).toBeUndefined();
+    expect(JSON.parse(result.content[0]?.text ?? "")).toMatchObject({ name: "June" });
   });
 
   test.each([1, 2])(
@@ -301,7 +328,7 @@ describe("tools for assistants", () => {
     });
     const [first, ...others] = content as { type: string; text: string }[];
     expect(others).toEqual([]);
-    expect(JSON.parse(first?.text ?? "")).toEqual(structuredContent);
+    expect(JSON.parse(first?.text ?? "")).toMatchObject({ id });
     expect(structuredContent).toHaveProperty("description", expect.stringContaining("IGNORE ALL"));
     await client.close();
   });

@@ -8,6 +8,7 @@ import {
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { ApiError } from "#domain/api/operation";
+import { outlineOf } from "#domain/api/outline";
 import type { Reader } from "#domain/api/property";
 import { argumentOf, readArguments, type Tool, tools } from "#domain/api/tools";
 import { callOperation, failureOf, mayCall } from "~/server/api/answer-call.server";
@@ -101,7 +102,21 @@ const describe = (
   annotations: { title, readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
 });
 
-/** Failures are results that the model can read and mend; the answer is JSON, so texts of stays stay quoted. */
+/** The first revision whose clients read `structuredContent`. */
+const firstStructured = "2025-06-18";
+
+/**
+ * The answer once: structured, with an outline for people who read along, or as text for earlier clients.
+ * Both are JSON, so texts of stays stay quoted.
+ */
+function resultOf(answer: Record<string, unknown>, request: Request): CallToolResult {
+  const revision = request.headers.get("MCP-Protocol-Version") ?? "";
+  const isStructured = revision >= firstStructured;
+  const text = JSON.stringify(isStructured ? outlineOf(answer) : answer);
+  return { content: [{ type: "text", text }], ...(isStructured && { structuredContent: answer }) };
+}
+
+/** Failures are results that the model can read and mend. */
 async function callTool(
   tool: Tool,
   given: Record<string, unknown>,
@@ -111,10 +126,7 @@ async function callTool(
   if ("error" in input) return failed(input);
   try {
     const answer = await callOperation(tool.operation, { request, context, ...input });
-    return {
-      content: [{ type: "text", text: JSON.stringify(answer) }],
-      structuredContent: answer as Record<string, unknown>,
-    };
+    return resultOf(answer as Record<string, unknown>, request);
   } catch (error) {
     return failed(inArguments(failureOf(error, context).body));
   }
