@@ -1,3 +1,4 @@
+import { type SampleDays, sampleDays } from "#db/queries/property/evidence.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { fieldNamed, readNames } from "#domain/api/property";
@@ -29,6 +30,7 @@ import {
 import { maxCompared, stayIdsIn } from "#domain/shortlist/ids";
 import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
+import { readSite } from "~/server/pages/page-loader.server";
 import { askedToday, wholeQuotesFor } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import { fieldFailure, type Handlers, notFound } from "./call.server";
@@ -62,10 +64,25 @@ const cellText = ({ figure, text, note }: ComparedCell) =>
 
 const unknownSource = { statedBy: "unknown", on: null, confirmedBy: null } as const;
 
-/** The source of a fact as the page names it. */
-function sourceIn(trust: Trust | null, fact: KnownFact) {
-  const source = trust && fact.field ? sourceOfFact(trust, fieldsOfFact(fact)) : null;
-  if (!source) return unknownSource;
+/** Who states the facts of a stay. */
+interface Sources {
+  trust: Trust | null;
+  /** Days of the sample content by field; null for a field of another source. */
+  samples: SampleDays;
+  siteName: string;
+}
+
+/** The source of a fact as the page names it; a page says of a sample stay that it is one. */
+function sourceIn({ trust, samples, siteName }: Sources, fact: KnownFact) {
+  const fields = fieldsOfFact(fact);
+  const source = trust && fact.field ? sourceOfFact(trust, fields) : null;
+  if (!source) {
+    const days = fields.flatMap((name) => samples.get(name) ?? []).sort();
+    const isSample = days.length > 0 && fields.every((name) => samples.get(name) !== null);
+    return isSample
+      ? { statedBy: `${siteName} sample`, on: days[0] ?? null, confirmedBy: null }
+      : unknownSource;
+  }
   return "host" in source
     ? { statedBy: source.host, on: source.day, confirmedBy: null }
     : { statedBy: "the lodge", on: source.confirmedOn, confirmedBy: "the lodge" as const };
@@ -189,6 +206,11 @@ export const stayHandlers: Handlers<
       }),
     };
     const stated = new Set(sections.flatMap(({ facts }) => facts.flatMap(fieldsOfFact)));
+    const sources = {
+      trust,
+      samples: property.sample ? await sampleDays(context.db, id) : new Map<FieldName, null>(),
+      siteName: (await readSite(context)).siteName,
+    };
     return {
       answer: {
         ...namedFor(context)(property),
@@ -200,7 +222,7 @@ export const stayHandlers: Handlers<
           facts: facts.map((fact) => ({
             label: fact.label,
             value: fact.value,
-            source: sourceIn(trust, fact),
+            source: sourceIn(sources, fact),
           })),
         })),
         ...(chosen && {

@@ -28,7 +28,7 @@ const sourceSchema = z
   .strictObject({
     statedBy: z.string().meta({
       description:
-        '"the lodge", the host of the page that states it, or "unknown"',
+        '"the lodge", the host of the page that states it, this site\'s sample content, or "unknown"',
     }),
     on: z.iso.date().nullable().meta({ description: "Day of the statement" }),
     confirmedBy: z
