@@ -70,12 +70,12 @@ export const resourcesSections = ({ siteName, guides }: ResourcesFacts): Article
       },
     ],
     list: [
-      "Great migration: calving in the southern Serengeti from late January to March, river crossings in the north and the Masai Mara from about July to October.",
+      "Great migration: calving in the southern Serengeti from late January to March, river crossings in the north and the Maasai Mara from about July to October.",
       "Okavango Delta: the flood arrives in the dry season and is usually highest from June to August.",
       "Gorillas in Rwanda and Uganda: all year, driest from June to September and from December to February.",
       "Victoria Falls: fullest from March to May; the Zambian side can run nearly dry in October and November.",
       "Etosha and the Namib: July to October for waterholes; May and June for mild days.",
-      "Cape and Garden Route: November to March. The coast of Mozambique: May to November, outside the cyclone months.",
+      "Cape and Garden Route: November to April. The coast of Mozambique: May to November, outside the cyclone months.",
     ],
   },
   {
@@ -140,7 +140,7 @@ export const resourcesSections = ({ siteName, guides }: ResourcesFacts): Article
   {
     heading: "Getting around",
     paragraphs: [
-      "Distances deceive. A hundred kilometers of gravel can take three hours, and nobody should drive after dark, when animals and unlit carts share the road. Many camps are reached by small aircraft in under an hour where the road takes a day; it costs more, and you see the land as the eagles do.",
+      "Distances deceive. A hundred kilometers of gravel can take two hours, and nobody should drive after dark, when animals and unlit carts share the road. Many camps are reached by small aircraft in under an hour where the road takes a day; it costs more, and you see the land as the eagles do.",
       "Self-driving is a joy in Namibia and South Africa, and in Botswana if you have experience. Traffic keeps left in nine of our ten countries; Rwanda drives on the right. Take two spare wheels on gravel, fill up whenever you can, and ask the rental company for the letter you need at borders.",
       "Plan two nights in a place at the very least. Three are better: the first day you look for animals, on the third you begin to see.",
     ],

@@ -6,6 +6,7 @@ import { emptyProperty } from "#domain/property/form";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
 import { chooseImages } from "./choose-images";
+import { openSeasons } from "./open-seasons";
 import { boards, cancellations, type Stay } from "./stays";
 
 /** Date of the last price check of sample properties: when the catalog was written. */
@@ -88,8 +89,6 @@ const monthAndDay = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 const dayName = (day: string) => monthAndDay.format(new Date(`2024-${day}T00:00:00Z`));
-const shiftDay = (day: string, by: number) =>
-  new Date(Date.parse(`2023-${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(5, 10);
 
 function money(stay: Stay, rates: Rates) {
   if (!stay.price) return { rates: "On request; tell us your dates and the size of your party." };
@@ -104,7 +103,7 @@ function money(stay: Stay, rates: Rates) {
     priceBasis: basisOf(stay, unit),
     priceCheckedOn: writtenOn,
     category: categoryOf(toUsd(low, currency, rates) ?? low),
-    priceSeasons: stay.sameAllYear ? [] : seasonsOf(stay, low, high, unit),
+    priceSeasons: seasonsOf(stay, low, high, unit),
     rates: stay.sameAllYear
       ? `${formatMoney(low, currency)} ${unit}, the same all year.`
       : `From ${formatMoney(low, currency)} ${unit}; ${formatMoney(high, currency)} from ${dayName(stay.place.highSeason[0])} to ${dayName(stay.place.highSeason[1])}.`,
@@ -116,25 +115,22 @@ const basisOf = (stay: Stay, unit: string): PropertyFields["priceBasis"] =>
     ? "per person"
     : unit === "per room per night"
       ? "per room"
-      : ["House", "Safari Villa", "Beach Villa"].includes(stay.type)
+      : stay.whole || ["House", "Safari Villa", "Beach Villa"].includes(stay.type)
         ? "whole property"
         : "per room";
 
+/** None where one price is for the whole year. */
 function seasonsOf(stay: Stay, low: number, high: number, unit: string): PriceSeason[] {
-  const [from, to] = stay.place.highSeason;
-  const nights = stay.full ? 3 : 2;
-  return [
-    { name: "High season", from, to, price: high, unit, minimumNights: nights, note: null },
-    {
-      name: "Rest of the year",
-      from: shiftDay(to, 1),
-      to: shiftDay(from, -1),
-      price: low,
-      unit,
-      minimumNights: null,
+  const { open, place, minNights } = stay;
+  if (stay.sameAllYear) return [];
+  return openSeasons({ months: place.months, open, high: place.highSeason }).map(
+    ({ isHigh, from, to }) => ({
+      name: isHigh ? "High season" : "Rest of the year",
+      ...{ from, to, unit, price: isHigh ? high : low },
+      minimumNights: isHigh ? (minNights?.high ?? (stay.full ? 3 : 2)) : (minNights?.rest ?? null),
       note: null,
-    },
-  ];
+    }),
+  );
 }
 
 const categoryOf = (usd: number): string =>
@@ -161,7 +157,8 @@ function booking(stay: Stay) {
 
 const planning = (stay: Stay) => ({
   monthGrid: stay.place.months,
-  malaria: stay.place.malaria,
+  // The field has no level for a low risk: the guide of the country states it.
+  malaria: stay.place.malaria === "low" ? null : stay.place.malaria,
   childrenFromAge: stay.childrenFrom ?? null,
   wheelchairAccess: stay.stepFree ?? null,
   swimmingPool: stay.pool ?? null,

@@ -14,7 +14,13 @@ export interface NewSheet extends Sheet {
 
 type Priced = Pick<
   PropertyFields,
-  "priceSeasons" | "currency" | "pricePerNight" | "priceUnit" | "priceBasis" | "capacity"
+  | "priceSeasons"
+  | "currency"
+  | "pricePerNight"
+  | "priceUnit"
+  | "priceBasis"
+  | "capacity"
+  | "bedrooms"
 > &
   Pick<PropertyFields, "childrenFromAge" | "accommodationUnits">;
 
@@ -85,15 +91,16 @@ function seasonRates(fields: Priced, year: number): Rate[] {
     .map(({ note: _, ...rate }) => rate);
 }
 
-function priced(rate: Rate, { priceBasis, capacity }: Priced, factor: number): Rate {
+function priced(rate: Rate, { priceBasis, capacity, bedrooms }: Priced, factor: number): Rate {
   const price = factor === 1 ? rate.price : round(rate.price * factor);
   const isWhole = priceBasis === "whole property";
   const isShared = rate.charged === "per person sharing";
+  const perRoom = capacity && bedrooms ? Math.ceil(capacity / bedrooms) : 0;
   return {
     ...rate,
     price,
     single: isShared ? round(price * 1.4) : null,
-    sleeps: isShared ? null : isWhole ? (capacity ?? 4) : 3,
+    sleeps: isShared ? null : isWhole ? (capacity ?? 4) : Math.max(3, perRoom),
   };
 }
 

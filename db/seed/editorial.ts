@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { pageFormSchema, postFormSchema } from "#domain/pages/page-form";
 import { countries, guideSlugs } from "#domain/places/countries";
+import { countrySeasons, monthRanks } from "#domain/places/country-seasons";
 import { collectionIds } from "#domain/property/collections";
 import { checked } from "./checked";
 import collectionsFile from "./data/collections.json";
@@ -141,8 +142,6 @@ const guideFrontMatter = z
     gettingThere: text,
     image: text,
     featuredAreas: z.array(z.strictObject({ name: text, description: text })).min(1),
-    /** January first. */
-    months: z.array(z.enum(["best", "good", "fair", "closed"])).length(12),
     /** Health and entry rules change: each note refers to the competent authority. */
     malariaNote: text,
     visaNote: text,
@@ -158,7 +157,8 @@ const guideFrontMatter = z
 export const countryGuides = guideSlugs.map((slug) => {
   const file = `guides/${slug}.md`;
   const { head, body } = readMarkdown(guideFrontMatter, guideFiles[slug], file);
-  return { slug, ...head, description: checked(text, body, `${file}: text`) };
+  const months = monthRanks(countrySeasons[slug]);
+  return { slug, ...head, months, description: checked(text, body, `${file}: text`) };
 });
 
 const collection = z.strictObject({

@@ -1,8 +1,15 @@
 import { z } from "zod";
 
 import { biomes, lights } from "#domain/pictures/illustration";
+import { guideSlugs } from "#domain/places/countries";
+import {
+  countrySeasons,
+  type MalariaArea,
+  type MalariaLevel,
+} from "#domain/places/country-seasons";
 import { accommodationTypes } from "#domain/property/categories";
 import type { MonthRating } from "#domain/property/property";
+import { slugify } from "#domain/text/slug";
 import { checked } from "./checked";
 import botswana from "./data/stays/botswana.json";
 import kenya from "./data/stays/kenya.json";
@@ -15,6 +22,7 @@ import uganda from "./data/stays/uganda.json";
 import zambia from "./data/stays/zambia.json";
 import zimbabwe from "./data/stays/zimbabwe.json";
 import termsFile from "./data/terms.json";
+import { monthsWhenOpen } from "./open-seasons";
 
 const text = z.string().trim().min(1);
 const list = z.array(text).min(1);
@@ -45,7 +53,8 @@ const placeSchema = z.strictObject({
     .transform((letters) => [...letters].map((letter) => ratingOf[letter] ?? "fair")),
   /** First and last day of high season. */
   highSeason: z.tuple([day, day]),
-  malaria: z.enum(["free", "seasonal", "risk"]),
+  /** An area of its country in domain/places/country-seasons.ts. */
+  malaria: text,
   around: text,
   landmarks: text,
   arrival: text,
@@ -107,6 +116,15 @@ const staySchema = z.strictObject({
     .strictObject({ amount: z.number().positive(), currency: text, unit: z.enum(priceUnits) })
     .nullable(),
   board: boardNames,
+  /** One party takes all of it. */
+  whole: z.boolean().optional(),
+  /** First and last night of each period in which it is open; absent: all months in which its place is. */
+  open: z
+    .array(z.tuple([day, day]))
+    .min(1)
+    .optional(),
+  /** Fewest nights in high season and in the rest of the year. */
+  minNights: z.strictObject({ high: z.int(), rest: z.int().optional() }).optional(),
   short: text,
   text: list,
   amenities: list,
@@ -127,13 +145,14 @@ const staySchema = z.strictObject({
   full: fullFacts.optional(),
 });
 
-interface Place extends z.output<typeof placeSchema> {
+interface Place extends Omit<z.output<typeof placeSchema>, "malaria"> {
   country: string;
   iso2: string;
   /** Its key in the country's file. */
   key: string;
   /** True if the stay is in another part of the country that only shares the place's facts. */
   elsewhere: boolean;
+  malaria: MalariaLevel;
 }
 
 export interface Stay extends Omit<z.output<typeof staySchema>, "place" | "placeChanges"> {
@@ -163,18 +182,29 @@ const countrySchema = z
   })
   .transform(({ country, iso2, places, stays }, context): Stay[] =>
     stays.flatMap(({ place: key, placeChanges, ...stay }, index) => {
-      const place = places[key];
       const elsewhere = placeChanges?.at !== undefined;
-      if (place)
-        return { ...stay, place: { country, iso2, key, elsewhere, ...place, ...placeChanges } };
+      const shared = places[key];
+      const place = shared && { country, iso2, key, elsewhere, ...shared, ...placeChanges };
+      const area = place && malariaAreas(country)[place.malaria];
+      if (place && area) {
+        const months = monthsWhenOpen(place.months, stay.open);
+        return { ...stay, place: { ...place, months, malaria: area.level } };
+      }
       context.addIssue({
         code: "custom",
         path: ["stays", index, "place"],
-        message: `no place "${key}" in this file`,
+        message: place
+          ? `no area "${place.malaria}" in the malaria of ${country}`
+          : `no place "${key}" in this file`,
       });
       return [];
     }),
   );
+
+const malariaAreas = (country: string): Readonly<Record<string, MalariaArea>> =>
+  guideSlugs
+    .filter((slug) => slug === slugify(country))
+    .map((slug) => countrySeasons[slug].malaria)[0] ?? {};
 
 /** @throws with the file and every invalid field */
 export const readCountry = (name: string, file: unknown): Stay[] =>

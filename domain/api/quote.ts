@@ -3,10 +3,10 @@ import { z } from "zod";
 import { displayCurrencies } from "#domain/money/currencies";
 import { convertPrice, roundedAmount } from "#domain/money/money";
 import type { Exchange } from "#domain/property/stay-price";
-import { isTotal, type Miss, type Quote } from "#domain/rates/quote";
+import { isTotal, type Miss, missReasons, type Quote } from "#domain/rates/quote";
 import { boards } from "#domain/rates/rate";
 import { nightsOf, type Trip } from "#domain/rates/trip";
-import { missInWords } from "#domain/rates/words";
+import { missInWords, missSentences } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
 
 /** A total of a stay in responses, with amounts in units of their currency. */
@@ -24,14 +24,7 @@ const lineSchema = z.strictObject({
   amount: amount.meta({ description: "Negative for an offer" }),
 });
 
-const misses = [
-  "no rate",
-  "minimum nights",
-  "maximum nights",
-  "children from",
-  "child rate",
-  "party",
-] as const satisfies Miss["why"][];
+const misses = Object.keys(missReasons) as Miss["why"][];
 
 export const quoteSchema = z
   .strictObject({
@@ -75,7 +68,7 @@ export function quoteRecord(
   const trip = { arrive, leave, adults, ages: [...ages] };
   const common = { ...trip, nights: nightsOf(trip), note: texts.rates.indication };
   if (!isTotal(quote)) {
-    const { title, hint, mend } = missInWords(quote.miss, trip);
+    const worded = missInWords(quote.miss, trip);
     return {
       ...common,
       ...{ total: null, currency: null, totalIn: null, unit: null, units: null, board: null },
@@ -83,8 +76,8 @@ export function quoteRecord(
       lines: [],
       miss: {
         why: quote.miss.why,
-        text: hint ? `${title}. ${hint}` : `${title}.`,
-        leave: mend?.trip.leave ?? null,
+        text: missSentences(worded),
+        leave: worded.mend?.trip.leave ?? null,
       },
     };
   }

@@ -23,10 +23,13 @@ const actors: Readonly<Record<string, string>> = {
   pipeline: "Pipeline test",
   schedule: "The schedule",
   sync: "External table sync",
+  geocode: "Address lookup",
+  what3words: "what3words lookup",
 };
 
 /** Name of an actor, which is a person unless it is a program of the site. */
-export const actorName = (actor: string): string => actors[actor] ?? actor;
+export const actorName = (actor: string): string =>
+  actors[actor] ?? actor.replace(/^import [\w-]+$/, "Import");
 
 /** True for entries that no person made. */
 export const isProgram = (actor: string): boolean =>

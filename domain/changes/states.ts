@@ -1,3 +1,5 @@
+import { isLookup } from "#domain/places/lookups";
+
 /** A bulk change: previewed, applied in the request or by a job, undone. */
 export type ChangeState = "planned" | "running" | "finished" | "cancelled" | "undoing" | "undone";
 
@@ -48,33 +50,31 @@ interface SavedVersion {
 export interface UndoChain {
   itemIds: string[];
   /** Version to restore; null moves the property to the trash. */
-  backTo: number | null;
+  from: number | null;
+  /** Version that the last of these imports wrote. */
+  to: number;
 }
 
-/** Values computed by services after an import, such as coordinates, are not manual changes. */
-const computing = new Set(["geocode", "what3words"]);
-
 /**
- * The latest imports of one property that can be undone together: there is no manual change after or
- * between them. Null when the property was changed manually since.
+ * The latest imports of one property that are undone together: nobody else changed it between them. Null
+ * without an import.
  */
 export function undoChainOf(
   imports: readonly DoneImport[],
   saved: readonly SavedVersion[],
 ): UndoChain | null {
-  const isChangedManually = (from: number, to: number) =>
-    saved.some(({ version, actor }) => version > from && version <= to && !computing.has(actor));
-  const latest = [...imports].sort((a, b) => b.versionAfter - a.versionAfter);
-  let version = Math.max(0, ...saved.map(({ version }) => version));
-  const chain: UndoChain = { itemIds: [], backTo: null };
-  for (const { itemId, created, versionBefore, versionAfter } of latest) {
-    if (isChangedManually(versionAfter, version)) break;
-    chain.itemIds.push(itemId);
-    chain.backTo = created ? null : versionBefore;
-    if (chain.backTo === null) break;
-    version = chain.backTo;
+  const isEdited = (from: number, to: number) =>
+    saved.some(({ version, actor }) => version > from && version <= to && !isLookup(actor));
+  const [latest, ...earlier] = [...imports].sort((a, b) => b.versionAfter - a.versionAfter);
+  if (!latest) return null;
+  const fromOf = ({ created, versionBefore }: DoneImport) => (created ? null : versionBefore);
+  const chain = { itemIds: [latest.itemId], from: fromOf(latest), to: latest.versionAfter };
+  for (const before of earlier) {
+    if (chain.from === null || isEdited(before.versionAfter, chain.from)) break;
+    chain.itemIds.push(before.itemId);
+    chain.from = fromOf(before);
   }
-  return chain.itemIds.length > 0 ? chain : null;
+  return chain;
 }
 
 /** Kinds of records in the trash. */

@@ -1,6 +1,8 @@
+import { editedSinceExport } from "#domain/changes/reasons";
 import { allFields, type AnyField, type FieldName, formFields } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isRecord, isSame, type TypedKind } from "#domain/property/kinds/kind";
+import { editOf, type Since } from "#domain/property/merge";
 import { priceRangeError, priceRangeWarning } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { safeText, unwrap } from "#domain/text/safe-text";
@@ -210,6 +212,7 @@ export type RowResult =
   | {
       kind: "changed";
       id: string;
+      /** That the row was made from: of its export, or the current one. */
       version: number;
       before: Partial<PropertyFields>;
       after: Partial<PropertyFields>;
@@ -222,6 +225,8 @@ export interface StoredRow {
   property: Property;
   /** In the trash. */
   deleted: boolean;
+  /** The version that the row states, and what has happened since; null where that version is unknown. */
+  exported?: { version: number; since: Since | null };
 }
 
 /** A row with its values grouped by target. */
@@ -237,6 +242,8 @@ export const flatRow = (row: Record<string, unknown>): Record<string, unknown> =
   isRecord(row.seo) ? { ...row.seo, ...row, seo: undefined } : row;
 
 export const idOfRow = (row: Record<string, unknown>): string | null => sorted(row).id;
+
+export const versionOfRow = (row: Record<string, unknown>): number | null => sorted(row).version;
 
 function sorted(row: Record<string, unknown>): SortedRow {
   const found: SortedRow = { id: null, version: null, cover: "", cells: [] };
@@ -258,13 +265,16 @@ export function nameOfRow(row: Record<string, unknown>, stored: StoredRow | null
   return (safeText(named) || stored?.property.name || id || "Without a name").slice(0, 200);
 }
 
-/** Compares one row with the property of the same id. */
+/**
+ * Compares one row with the property of the same id. A cell as it was exported changes nothing, whatever the
+ * property has by now.
+ */
 export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | null): RowResult {
-  const { id, version, cover, cells } = sorted(row);
+  const { id, cover, cells } = sorted(row);
   const reject = (reason: string): RowResult => ({ kind: "refused", id, reason });
   if (stored?.deleted) return reject("This property is in the trash; restore it first");
   const base = stored?.property ?? draft;
-  const { after, problems } = read(cells, base);
+  const { after, problems } = read(cells, base, stored?.exported?.since?.base);
   if (cover && !stored) after.images = [...new Set([cover, ...(after.images ?? [])])];
   const rangeError = priceRangeError({ ...base, ...after });
   if (rangeError && ("priceMin" in after || "priceMax" in after)) problems.push(rangeError);
@@ -272,32 +282,39 @@ export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | nu
   if (problems.length > 0) return reject(problems.join("; "));
   if (Object.keys(after).length === 0) return { kind: "same", id: stored.property.id };
   const { property } = stored;
-  if (version !== null && version !== property.version)
-    return reject(
-      `It was edited on the site after this export (version ${version} in the file, ${property.version} now)`,
-    );
+  const edited = editSinceExport(stored);
+  if (edited !== null) return reject(edited);
   const before = Object.fromEntries(
     Object.keys(after).map((name) => [name, property[name as FieldName]]),
   );
   return {
     kind: "changed",
     id: property.id,
-    version: property.version,
+    version: stored.exported?.version ?? property.version,
     before,
     after,
     warning: warningOf(base, after),
   };
 }
 
+/** Who has edited the property since the row was exported; null if nobody. */
+function editSinceExport({ exported }: StoredRow): string | null {
+  if (!exported) return null;
+  const { since } = exported;
+  if (since?.edited.length === 0) return null;
+  return editedSinceExport(since && editOf(since, since.edited));
+}
+
 /** Defaults of a new property; it is inactive until reviewed. */
 const draft: PropertyFields = { ...emptyProperty, active: false };
 
-function read(cells: SortedRow["cells"], base: PropertyFields) {
+function read(cells: SortedRow["cells"], base: PropertyFields, exported?: PropertyFields) {
   const after: Partial<Record<FieldName, unknown>> = {};
   const problems: string[] = [];
   for (const { field, given } of cells) {
     const stored = base[field.name];
     if (isWritten(field, stored, given)) continue;
+    if (exported && isWritten(field, exported[field.name], given)) continue;
     const parsed = parseCell(field, given, stored);
     if ("problem" in parsed) problems.push(parsed.problem);
     else if (!isSame(field.kind, stored, parsed.value)) after[field.name] = parsed.value;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openQuote } from "#domain/rates/open-quote";
 import { packRates } from "#domain/rates/packed-rates";
 import { lanternTrip, makeRate, makeSheet } from "#tests/factories/rate-sheet";
+import { roomyTerms } from "#tests/factories/rates";
 import { askedInWords, askedQuote, askedRows, readAskedTrip, travelOf } from "./asked-trip";
 import { acknowledgementMail, type MailedInquiry, noticeMail } from "./email";
 import { inquiryContent } from "./form";
@@ -13,7 +14,7 @@ const stay = (id: string, name: string, sheet = makeSheet()) =>
     lanternTrip,
     openQuote(
       { ...lanternTrip, today: "2026-11-28" },
-      { plan: packRates([sheet]), childrenFromAge: null },
+      { plan: packRates([sheet]), ...roomyTerms },
       {},
     ),
   );

@@ -1,5 +1,6 @@
 import type { Area, Point } from "#domain/places/coordinates";
 import { distanceKm } from "./coordinates";
+import type { YearEvent } from "./country-seasons";
 
 /** A place where journeys begin or end. */
 export interface Stop extends Point {
@@ -10,15 +11,6 @@ export interface Stop extends Point {
 export type WayIn =
   | { by: "flight" | "light aircraft"; from: Stop; to: Stop }
   | { by: "road"; from: Stop; to: Stop; minutes: number };
-
-/** Highlights of a part of the year. */
-export interface YearEvent {
-  name: string;
-  /** 1 for January; `to` before `from` goes over the new year. */
-  from: number;
-  to: number;
-  kind: "sight" | "weather";
-}
 
 /** An official authority; our note is only a summary. */
 export interface Authority {

@@ -1,6 +1,7 @@
-import type { Authority, CountryAtlas, Stop, WayIn, YearEvent } from "./atlas";
+import type { Authority, CountryAtlas, Stop, WayIn } from "./atlas";
 import type { Area } from "./coordinates";
 import type { guideSlugs } from "./countries";
+import { countrySeasons } from "./country-seasons";
 
 const stop = (name: string, latitude: number, longitude: number): Stop => ({
   name,
@@ -67,19 +68,15 @@ const road = (from: Stop, to: Stop, minutes: number): WayIn => ({
   minutes,
 });
 
-const event =
-  (kind: YearEvent["kind"]) =>
-  (name: string, from: number, to: number): YearEvent => ({ name, from, to, kind });
-const sight = event("sight");
-const weather = event("weather");
-
 /** The same authority for every country, linked to its page about this one. */
 const healthOf = (page: string): Authority => ({
   name: "Centers for Disease Control and Prevention, Travelers’ Health",
   url: `https://wwwnc.cdc.gov/travel/destinations/traveler/none/${page}`,
 });
 
-const southAfrica: CountryAtlas = {
+type CountryPlaces = Omit<CountryAtlas, "year">;
+
+const southAfrica: CountryPlaces = {
   frame: frame(-34.9, 16.4, -22.1, 32.9),
   areas: {
     "Greater Kruger": frame(-25.55, 30.85, -22.4, 32.05),
@@ -93,18 +90,11 @@ const southAfrica: CountryAtlas = {
     flight(stops.capeTown, stops.george),
     road(stops.johannesburg, stops.madikwe, 240),
   ],
-  year: [
-    sight("Thin bush, animals at water", 5, 9),
-    sight("Southern right whales off the Cape", 6, 11),
-    sight("Flowers in Namaqualand", 8, 9),
-    weather("Warm and dry in the Cape", 11, 4),
-    weather("Rain in the north and east", 11, 3),
-  ],
   health: healthOf("south-africa"),
   entry: { name: "Department of Home Affairs", url: "https://www.dha.gov.za/" },
 };
 
-const namibia: CountryAtlas = {
+const namibia: CountryPlaces = {
   frame: frame(-28.9, 11.7, -17, 25.3),
   areas: {
     "Sossusvlei and the Namib": frame(-25.9, 14.8, -23.5, 16.6),
@@ -117,12 +107,6 @@ const namibia: CountryAtlas = {
     flight(stops.windhoek, stops.walvisBay),
     flight(stops.windhoek, stops.mpacha),
   ],
-  year: [
-    sight("Animals at Etosha’s waterholes", 7, 10),
-    weather("Dry and cool", 5, 10),
-    weather("Cold nights in the desert", 6, 7),
-    weather("Rain in the north and east", 1, 3),
-  ],
   health: healthOf("namibia"),
   entry: {
     name: "Ministry of Home Affairs, Immigration, Safety and Security",
@@ -130,7 +114,7 @@ const namibia: CountryAtlas = {
   },
 };
 
-const botswana: CountryAtlas = {
+const botswana: CountryPlaces = {
   frame: frame(-26.9, 20, -17.8, 29.4),
   areas: {
     "Okavango Delta": frame(-20.05, 22.2, -18.5, 23.95),
@@ -143,17 +127,11 @@ const botswana: CountryAtlas = {
     flight(stops.johannesburg, stops.kasane),
     light(stops.maun, stops.kasane),
   ],
-  year: [
-    sight("High water in the delta", 6, 9),
-    sight("Elephants along the Chobe", 7, 10),
-    sight("Zebra on the pans", 12, 3),
-    weather("Green, hot and far cheaper", 11, 3),
-  ],
   health: healthOf("botswana"),
   entry: { name: "Department of Immigration and Citizenship", url: "https://www.gov.bw/" },
 };
 
-const zimbabwe: CountryAtlas = {
+const zimbabwe: CountryPlaces = {
   frame: frame(-22.4, 25.2, -15.6, 33),
   areas: {
     "Mana Pools": frame(-16.3, 28.9, -15.5, 30),
@@ -167,17 +145,11 @@ const zimbabwe: CountryAtlas = {
     flight(stops.harare, stops.victoriaFalls),
     flight(stops.harare, stops.bulawayo),
   ],
-  year: [
-    sight("Animals gather at water", 7, 10),
-    sight("Mana Pools camps are open", 4, 11),
-    sight("The Falls at their fullest", 3, 5),
-    weather("Rain", 11, 3),
-  ],
   health: healthOf("zimbabwe"),
   entry: { name: "Department of Immigration, e-visa", url: "https://www.evisa.gov.zw/" },
 };
 
-const zambia: CountryAtlas = {
+const zambia: CountryPlaces = {
   frame: frame(-18, 22, -8.2, 33.7),
   areas: {
     "South Luangwa": frame(-13.9, 31.05, -12.3, 32.4),
@@ -188,18 +160,13 @@ const zambia: CountryAtlas = {
   ways: [
     flight(stops.johannesburg, stops.lusaka),
     flight(stops.johannesburg, stops.livingstone),
-    light(stops.lusaka, stops.mfuwe),
-  ],
-  year: [
-    sight("Bush camps are open", 6, 10),
-    sight("The Falls at their fullest", 3, 5),
-    weather("Most bush camps are closed", 12, 4),
+    flight(stops.lusaka, stops.mfuwe),
   ],
   health: healthOf("zambia"),
   entry: { name: "Department of Immigration", url: "https://www.zambiaimmigration.gov.zm/" },
 };
 
-const mozambique: CountryAtlas = {
+const mozambique: CountryPlaces = {
   frame: frame(-26.9, 30.2, -10.5, 40.8),
   areas: {
     "Bazaruto Archipelago": frame(-22.2, 35.1, -21.35, 35.7),
@@ -213,16 +180,11 @@ const mozambique: CountryAtlas = {
     flight(stops.maputo, stops.beira),
     flight(stops.johannesburg, stops.pemba),
   ],
-  year: [
-    sight("Humpback whales pass", 7, 10),
-    weather("Dry and comfortable", 5, 11),
-    weather("Hot and humid, cyclones possible", 12, 3),
-  ],
   health: healthOf("mozambique"),
   entry: { name: "National Migration Service, e-visa", url: "https://evisa.gov.mz/" },
 };
 
-const kenya: CountryAtlas = {
+const kenya: CountryPlaces = {
   frame: frame(-4.7, 33.9, 5.1, 41.9),
   areas: {
     "Maasai Mara": frame(-1.9, 34.7, -0.95, 35.65),
@@ -237,17 +199,11 @@ const kenya: CountryAtlas = {
     flight(stops.nairobi, stops.lamu),
     flight(stops.nairobi, stops.mombasa),
   ],
-  year: [
-    sight("The herds in the Mara", 7, 10),
-    weather("Drier spell", 1, 2),
-    weather("Long rains, some camps closed", 4, 5),
-    weather("Short rains", 11, 11),
-  ],
   health: healthOf("kenya"),
   entry: { name: "Electronic Travel Authorisation", url: "https://www.etakenya.go.ke/" },
 };
 
-const tanzania: CountryAtlas = {
+const tanzania: CountryPlaces = {
   frame: frame(-11.7, 29.3, -1, 40.5),
   areas: {
     Serengeti: frame(-3.1, 34, -1.6, 35.15),
@@ -260,12 +216,6 @@ const tanzania: CountryAtlas = {
     flight(stops.kilimanjaro, stops.zanzibar),
     flight(stops.darEsSalaam, stops.zanzibar),
   ],
-  year: [
-    sight("Calving around Ndutu", 1, 3),
-    sight("Herds at the Mara river", 7, 10),
-    weather("Dry everywhere", 6, 10),
-    weather("Long rains, many camps closed", 4, 5),
-  ],
   health: healthOf("tanzania"),
   entry: {
     name: "Immigration Services Department, e-visa",
@@ -273,7 +223,7 @@ const tanzania: CountryAtlas = {
   },
 };
 
-const uganda: CountryAtlas = {
+const uganda: CountryPlaces = {
   frame: frame(-1.4, 29.6, 4.2, 35),
   areas: {
     Bwindi: frame(-1.35, 29.4, -0.75, 30),
@@ -286,12 +236,6 @@ const uganda: CountryAtlas = {
     light(stops.entebbe, stops.kasese),
     road(stops.kigali, stops.southBwindi, 270),
   ],
-  year: [
-    sight("Gorillas, all year", 1, 12),
-    weather("Drier forest trails", 6, 9),
-    weather("Drier forest trails", 12, 2),
-    weather("The wettest months", 4, 5),
-  ],
   health: healthOf("uganda"),
   entry: {
     name: "Directorate of Citizenship and Immigration Control",
@@ -299,7 +243,7 @@ const uganda: CountryAtlas = {
   },
 };
 
-const rwanda: CountryAtlas = {
+const rwanda: CountryPlaces = {
   frame: frame(-2.9, 28.8, -1, 30.95),
   areas: {
     Volcanoes: frame(-1.68, 29.35, -1.28, 29.75),
@@ -312,12 +256,6 @@ const rwanda: CountryAtlas = {
     road(stops.kigali, stops.akagera, 150),
     road(stops.kigali, stops.nyungwe, 330),
   ],
-  year: [
-    sight("Gorillas, all year", 1, 12),
-    weather("Long dry season", 6, 9),
-    weather("Short dry season", 12, 2),
-    weather("Wetter trails, fewer visitors", 3, 5),
-  ],
   health: healthOf("rwanda"),
   entry: {
     name: "Directorate General of Immigration and Emigration",
@@ -325,7 +263,7 @@ const rwanda: CountryAtlas = {
   },
 };
 
-const pages: Readonly<Record<(typeof guideSlugs)[number], CountryAtlas>> = {
+const pages: Readonly<Record<(typeof guideSlugs)[number], CountryPlaces>> = {
   "south-africa": southAfrica,
   kenya,
   tanzania,
@@ -338,6 +276,8 @@ const pages: Readonly<Record<(typeof guideSlugs)[number], CountryAtlas>> = {
   zambia,
 };
 
+const hasPage = (slug: string): slug is keyof typeof pages => Object.hasOwn(pages, slug);
+
 /** Null for a country without a guide. */
 export const atlasOf = (slug: string): CountryAtlas | null =>
-  (pages as Readonly<Record<string, CountryAtlas>>)[slug] ?? null;
+  hasPage(slug) ? { ...pages[slug], year: countrySeasons[slug].year } : null;

@@ -20,7 +20,18 @@ export function what3wordsLink(words: string | null): string | null {
   return read && `https://what3words.com/${encodeURIComponent(read)}`;
 }
 
-export type LookupKind = "geocode" | "what3words";
+export const lookupKinds = ["geocode", "what3words"] as const;
+export type LookupKind = (typeof lookupKinds)[number];
+
+/** True for the actor of a version that a lookup wrote. */
+export const isLookup = (actor: string): actor is LookupKind =>
+  lookupKinds.some((kind) => kind === actor);
+
+/** The fields that a lookup fills; it never replaces a value. */
+export const lookedUpFields = {
+  geocode: ["latitude", "longitude"],
+  what3words: ["what3words"],
+} as const satisfies Record<LookupKind, readonly (keyof Placed)[]>;
 
 /** A pending lookup of a property at a service. */
 export interface PlaceQuestion {
@@ -29,7 +40,7 @@ export interface PlaceQuestion {
   question: string;
 }
 
-interface Placed {
+export interface Placed {
   fullAddress: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -51,6 +62,18 @@ export function placeQuestionOf(property: Placed): PlaceQuestion | null {
   const address = fullAddress?.trim();
   return isEmpty && address ? { kind: "geocode", question: address } : null;
 }
+
+/** True while the answer of a lookup for one property also answers the other. */
+export function hasSameQuestion(kind: LookupKind, a: Located, b: Located): boolean {
+  if (kind === "what3words") return isDeepEqual(pointOf(a), pointOf(b));
+  const addressOf = ({ fullAddress, countries }: Located) => [fullAddress?.trim() ?? "", countries];
+  return isDeepEqual(addressOf(a), addressOf(b));
+}
+
+/** The geocoder searches in these countries. */
+type Located = Placed & { countries: readonly string[] };
+
+const isDeepEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 interface Airport {
   iata: string;

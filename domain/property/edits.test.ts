@@ -13,7 +13,7 @@ import {
   requiredInQuickEdit,
   tableCellsOf,
 } from "./quick-edit";
-import { changedLabels, fieldsOfRevision, revisionDifferences, withRevision } from "./revisions";
+import { changedLabels, fieldsOfRevision, formDifferences, withRevision } from "./revisions";
 
 const stay = makePropertyFields();
 
@@ -214,7 +214,7 @@ test("restoring a revision keeps fields that it does not have", () => {
 test("the differences of a revision have labels and formatted values", () => {
   const after = { ...full, capacity: 40, malaria: null, featured: false };
   expect(changedLabels(asJson(full), asJson(after))).toEqual(["Capacity", "Featured", "Malaria"]);
-  expect(revisionDifferences(after, asJson(full))).toContainEqual({
+  expect(formDifferences(after, withRevision(after, asJson(full)))).toContainEqual({
     label: "Featured",
     one: "No",
     other: "Yes",

@@ -47,7 +47,7 @@ export function publishedValues(
     ...sheet,
     rates: sheet.rates.filter((rate) => rate.currency === currency),
   }));
-  const rates = { sheets: own, childrenFromAge: null, publishedUntil: null };
+  const rates = { sheets: own };
   const lowest = lowestRate(rates, today);
   const isPriced = own.some(({ source, rates }) => source !== "seasons" && rates.some(isIn(year)));
   const priceSeasons =

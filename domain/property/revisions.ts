@@ -1,5 +1,5 @@
 import { isRecord } from "#domain/property/kinds/kind";
-import { formFields, valuesOf } from "./fields";
+import { type FieldName, formFields, valuesOf } from "./fields";
 import { fieldsToForm } from "./form";
 import type { PropertyFields } from "./property";
 
@@ -10,10 +10,15 @@ export interface FieldDifference {
   other: string;
 }
 
-/** Fields whose form text differs. */
-export function formDifferences(one: PropertyFields, other: PropertyFields): FieldDifference[] {
+/** Fields whose form text differs, of some fields or of all. */
+export function formDifferences(
+  one: PropertyFields,
+  other: PropertyFields,
+  names: readonly FieldName[] | null = null,
+): FieldDifference[] {
   const [a, b] = [fieldsToForm(one), fieldsToForm(other)];
   return formFields
+    .filter(({ name }) => names === null || names.includes(name))
     .map(({ label, inputName, kind, options = kind.options }) => {
       const display = (text: Text) => {
         const value = formText(text);
@@ -111,9 +116,3 @@ export const changedLabels = (
   after: Readonly<Record<string, unknown>>,
 ): string[] =>
   formDifferences(fieldsOfRevision(before), fieldsOfRevision(after)).map(({ label }) => label);
-
-/** Changes of a restore, from `one` (current) to `other` (restored). */
-export const revisionDifferences = (
-  current: PropertyFields,
-  stored: Readonly<Record<string, unknown>>,
-): FieldDifference[] => formDifferences(current, withRevision(current, stored));

@@ -2,24 +2,22 @@ import type { Rates as ExchangeRates } from "#domain/money/currencies";
 import { convertPrice } from "#domain/money/money";
 import { isSold, isWithin, type Night } from "./night";
 import { asAdult, type People } from "./people";
-import type { Line, Question, Total } from "./quote";
+import { type Line, type Miss, nearerMiss, type Question, type Total } from "./quote";
 import type { ChildBand, Extra, Offer, Rate } from "./rate";
 import type { Trip } from "./trip";
+import { type Beds, type Housing, housingMiss, unitsTaken } from "./units";
 
-/** Units with one, two and three adults. */
-interface Arrangement {
-  alone: number;
-  pairs: number;
-  threes: number;
+interface Arrangement extends Beds {
   /** Cents of the adults, by night and in all. */
   byNight: readonly number[];
   sum: number;
 }
 
-type Beds = Pick<Arrangement, "alone" | "pairs" | "threes">;
-
-/** Children who may share with two adults where the sheet does not say how many a unit sleeps. */
-const childrenWithTwo = 2;
+interface Terms {
+  exchange: ExchangeRates;
+  unit: string | null;
+  housing: Housing;
+}
 
 /** The amounts of a stay in one type of unit. */
 export class Bill {
@@ -27,17 +25,15 @@ export class Bill {
   readonly #currency: string;
   readonly #exchange: ExchangeRates;
   readonly #unit: string | null;
+  readonly #housing: Housing;
   #isConverted = false;
 
-  constructor(
-    nights: readonly Night[],
-    currency: string,
-    { exchange, unit }: { exchange: ExchangeRates; unit: string | null },
-  ) {
+  constructor(nights: readonly Night[], currency: string, { exchange, unit, housing }: Terms) {
     this.#nights = nights;
     this.#currency = currency;
     this.#exchange = exchange;
     this.#unit = unit;
+    this.#housing = housing;
   }
 
   /** Cents in the currency of the total; null without an exchange rate. */
@@ -49,55 +45,49 @@ export class Bill {
     return Math.round(Number(converted.toPrecision(12)));
   }
 
-  /** The cheapest arrangement of the party; null if no rate states one. */
-  arrange(people: People): Arrangement | null {
+  /** The cheapest arrangement of the party, or why no rate states one. */
+  arrange(people: People): Arrangement | Miss {
     let best: Arrangement | null = null;
+    let nearest: Miss = { why: "no rate", until: null };
     const { adults } = people;
-    for (let threes = 0; threes * 3 <= adults; threes += 1)
+    const haveTriples = this.#nights.every(({ rate }) => !isShared(rate) || rate.triple !== null);
+    for (let threes = 0; threes * 3 <= (haveTriples ? adults : 0); threes += 1)
       for (let pairs = 0; threes * 3 + pairs * 2 <= adults; pairs += 1) {
         const alone = adults - threes * 3 - pairs * 2;
         const byNight = this.#costs({ alone, pairs, threes }, people);
-        const sum = byNight?.reduce((all, amount) => all + amount, 0) ?? Infinity;
-        // Of equal ones the fewest units, which is the later.
-        if (!byNight || sum > (best?.sum ?? Infinity)) continue;
-        best = { alone, pairs, threes, byNight, sum };
+        if ("why" in byNight) nearest = nearerMiss(nearest, byNight);
+        else {
+          const sum = byNight.reduce((all, amount) => all + amount, 0);
+          // Of equal ones the fewest units, which is the later.
+          if (sum <= (best?.sum ?? Infinity)) best = { alone, pairs, threes, byNight, sum };
+        }
       }
-    return best;
+    return best ?? nearest;
   }
 
-  #costs(beds: Beds, people: People): number[] | null {
+  #costs(beds: Beds, people: People): number[] | Miss {
     const costs: number[] = [];
     for (const night of this.#nights) {
-      const cost = this.#adultsCost(night, beds, people);
-      if (cost === null) return null;
+      const miss = housingMiss(night.rate, beds, people, this.#housing);
+      const cost = miss ?? this.#adultsCost(night, beds, people);
+      if (typeof cost !== "number") return cost;
       costs.push(cost);
     }
     return costs;
   }
 
-  #adultsCost(
-    night: Night,
-    { alone, pairs, threes }: Beds,
-    { adults, children }: People,
-  ): number | null {
+  #adultsCost(night: Night, beds: Beds, people: People): number | Miss {
     const { rate } = night;
-    const convert = (cents: number) => this.#convert(cents, rate.currency);
-    if (rate.charged === "per unit") {
-      const units = unitsNeeded(rate, adults + children.length);
-      const price = units === null ? null : convert(rate.price);
-      return price === null || units === null ? null : price * units;
-    }
-    if (rate.charged === "per person") {
-      const price = convert(rate.price);
-      return price === null ? null : price * adults;
-    }
-    if (children.length > childrenPlaces(rate, pairs, threes)) return null;
-    const single = alone > 0 ? this.singlePrice(night) : 0;
-    const triple = threes > 0 ? rate.triple : 0;
-    const prices = [single, convert(rate.price), triple === null ? null : convert(triple)] as const;
-    const [one, two, three] = prices;
-    if (one === null || two === null || three === null) return null;
-    return alone * one + pairs * 2 * two + threes * 3 * three;
+    const price = this.#convert(rate.price, rate.currency);
+    if (price === null) return { why: "exchange rate" };
+    if (rate.charged === "per person") return price * people.adults;
+    if (rate.charged === "per unit")
+      return price * (unitsTaken(rate, beds, people, this.#housing) ?? NaN);
+    const { alone, pairs, threes } = beds;
+    const triple = this.#convert(rate.triple ?? 0, rate.currency) ?? 0;
+    const single = alone > 0 ? this.#singlePrice(night) : 0;
+    if (typeof single !== "number") return single;
+    return alone * single + pairs * 2 * price + threes * 3 * triple;
   }
 
   /** True if the adults alone cost as much as another unit, and no night can be free. */
@@ -106,30 +96,31 @@ export class Bill {
   }
 
   /** Price of an adult alone: as stated, or the price with the single supplement. */
-  singlePrice({ rate, sheet, evening }: Night): number | null {
-    if (rate.single !== null) return this.#convert(rate.single, rate.currency);
+  #singlePrice({ rate, sheet, evening }: Night): number | Miss {
+    const noExchange: Miss = { why: "exchange rate" };
+    if (rate.single !== null) return this.#convert(rate.single, rate.currency) ?? noExchange;
     const supplement = sheet.extras.find(
       (extra) => extra.kind === "single supplement" && isWithin(extra, evening),
     );
-    if (!supplement) return null;
+    if (!supplement) return { why: "single rate" };
     const price = this.#convert(rate.price, rate.currency);
     const more = this.#convert(supplement.amount, supplement.currency);
-    return price === null || more === null ? null : price + more;
+    return price === null || more === null ? noExchange : price + more;
   }
 
-  total(question: Question, people: People, arrangement: Arrangement): Total | null {
+  total(question: Question, people: People, arrangement: Arrangement): Total | Miss {
     const lines = [...this.#nightLines(people, arrangement), ...this.#childLines(people)];
     const offer = this.#bestOffer(question, people, arrangement);
     if (offer) lines.push(offer);
     const extras = this.#extraLines(question, arrangement, people);
-    if (!extras || lines.some(({ amount }) => !Number.isFinite(amount))) return null;
+    if ("why" in extras) return extras;
     lines.push(...extras);
     const first = this.#nights[0];
     return {
       total: lines.reduce((sum, { amount }) => sum + amount, 0),
       currency: this.#currency,
       unit: this.#unit,
-      units: first ? unitsIn(first.rate, arrangement, people) : null,
+      units: this.#unitsOf(arrangement, people),
       board: this.#nights.every(({ rate }) => rate.board === first?.rate.board)
         ? (first?.rate.board ?? null)
         : null,
@@ -140,36 +131,37 @@ export class Bill {
     };
   }
 
+  /** Units of the first night; null where no rate says what one holds. */
+  #unitsOf(arrangement: Arrangement, people: People): number | null {
+    const [first] = this.#nights;
+    return first ? unitsTaken(first.rate, arrangement, people, this.#housing) : null;
+  }
+
   /** One line per run of nights with the same rate, for each way in which adults share. */
-  #nightLines(people: People, { alone, pairs, threes }: Arrangement): Line[] {
+  #nightLines(people: People, beds: Arrangement): Line[] {
+    const { alone, pairs, threes } = beds;
     const lines: Line[] = [];
     for (const run of runsBy(this.#nights, ({ rate }) => rate)) {
       const [night] = run;
       if (!night) continue;
       const { rate } = night;
       const evenings = run.map(({ evening }) => evening);
-      const add = (each: Line["each"], price: number | null, count: number) => {
-        if (count === 0) return;
-        const amount = price === null ? NaN : price * count * evenings.length;
+      // The arrangement is priced: each of its prices exists.
+      const add = (each: Line["each"], price: number | Miss | null, count: number) => {
+        if (count === 0 || typeof price !== "number") return;
         lines.push({
-          kind: "nights",
-          name: rate.season,
-          evenings,
-          price: price ?? 0,
-          count,
-          each,
-          ages: [],
-          amount,
+          ...{ kind: "nights", name: rate.season, evenings, price, count, each, ages: [] },
+          amount: price * count * evenings.length,
         });
       };
       const price = this.#convert(rate.price, rate.currency);
       if (rate.charged === "per unit")
-        add("unit", price, unitsNeeded(rate, people.adults + people.children.length) ?? 0);
+        add("unit", price, unitsTaken(rate, beds, people, this.#housing) ?? 0);
       else if (rate.charged === "per person") add("adult", price, people.adults);
       else {
         add("adult sharing", price, pairs * 2);
         add("adult of three", this.#convert(rate.triple ?? 0, rate.currency), threes * 3);
-        if (alone > 0) add("adult alone", this.singlePrice(night), alone);
+        add("adult alone", this.#singlePrice(night), alone);
       }
     }
     return lines;
@@ -249,8 +241,8 @@ export class Bill {
     };
   }
 
-  /** Obligatory extras: nightly ones of each night's sheet, charges per stay of the first. Null: not convertible. */
-  #extraLines({ adults, ages }: Trip, arrangement: Arrangement, people: People): Line[] | null {
+  /** Obligatory extras: nightly ones of each night's sheet, charges per stay of the first. */
+  #extraLines({ adults, ages }: Trip, arrangement: Arrangement, people: People): Line[] | Miss {
     const lines: Line[] = [];
     const sheets = new Set(this.#nights.map(({ sheet }) => sheet));
     const [first] = this.#nights;
@@ -264,11 +256,12 @@ export class Bill {
         if (isOfStay ? evenings[0] !== first?.evening : evenings.length === 0) continue;
         const paying = ages.filter((age) => isCharged(extra, age));
         const adultsPaying = extra.toAge === null ? adults : 0;
-        const units = first ? unitsIn(first.rate, arrangement, people) : null;
+        const units = this.#unitsOf(arrangement, people);
         const count = extra.each === "unit" ? units : adultsPaying + paying.length;
         if (count === 0) continue;
+        if (count === null) return { why: "unit size" };
         const price = this.#convert(extra.amount, extra.currency);
-        if (price === null || count === null) return null;
+        if (price === null) return { why: "exchange rate" };
         lines.push({
           kind: "extra",
           name: extra.name,
@@ -284,27 +277,12 @@ export class Bill {
   }
 }
 
+const isShared = ({ charged }: Rate) => charged === "per person sharing";
+
 const isOptional = ({ obligatory, kind }: Extra) => !obligatory && kind !== "single supplement";
 
 const isCharged = ({ fromAge, toAge }: Extra, age: number): boolean =>
   (fromAge === null || age >= fromAge) && (toAge === null || age <= toAge);
-
-/** Null where the rate does not say how many a unit sleeps and two would not do. */
-function unitsNeeded({ sleeps }: Rate, people: number): number | null {
-  if (sleeps === null) return people <= 2 ? 1 : null;
-  return Math.ceil(people / sleeps);
-}
-
-function unitsIn(rate: Rate, { alone, pairs, threes }: Arrangement, people: People): number | null {
-  if (rate.charged === "per person sharing") return alone + pairs + threes;
-  return unitsNeeded(rate, people.adults + people.children.length);
-}
-
-/** Children who find a place with the adults; those with one adult are not on a sheet. */
-function childrenPlaces({ sleeps }: Rate, pairs: number, threes: number): number {
-  if (sleeps === null) return pairs * childrenWithTwo;
-  return pairs * Math.max(0, sleeps - 2) + threes * Math.max(0, sleeps - 3);
-}
 
 function freeNights<Each extends { cost: number }>(
   nights: readonly Each[],

@@ -3,6 +3,7 @@ import { toUsd } from "#domain/money/money";
 import { type PackedRates, unpackRates } from "./packed-rates";
 import { priceStay } from "./price";
 import { isTotal, type Miss, type Question, type Quote } from "./quote";
+import type { PartyTerms } from "./rate";
 import type { Trip } from "./trip";
 
 /** Cents of a currency. */
@@ -22,9 +23,8 @@ export interface CardQuote {
 }
 
 /** The public rates of a stay; `plan` is null without any. */
-export interface PublishedRates {
+export interface PublishedRates extends PartyTerms {
   plan: PackedRates | null;
-  childrenFromAge: number | null;
 }
 
 const noRates: PackedRates = { names: [], sheets: [] };
@@ -32,9 +32,12 @@ const noRates: PackedRates = { names: [], sheets: [] };
 /** Prices a trip with the rates that can apply to it. */
 export const quoteStay = (
   question: Question,
-  { plan, childrenFromAge }: PublishedRates,
+  { plan, childrenFromAge, capacity, bedrooms, priceBasis }: PublishedRates,
   exchange: ExchangeRates,
-): Quote => priceStay(question, unpackRates(plan ?? noRates, childrenFromAge, question), exchange);
+): Quote => {
+  const terms = { childrenFromAge, capacity, bedrooms, priceBasis };
+  return priceStay(question, { ...terms, ...unpackRates(plan ?? noRates, question) }, exchange);
+};
 
 export function quoteForCard(
   question: Question,

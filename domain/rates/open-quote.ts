@@ -5,7 +5,7 @@ import { type PublishedRates, quoteForCard, quoteStay } from "./card-quote";
 import type { NightBlock, OpenQuote, OpenSum } from "./open-sum";
 import { isTotal, type Question, type Total } from "./quote";
 import { eveningsOf, type Trip } from "./trip";
-import { linesInWords, optionalInWords } from "./words";
+import { linesInWords, optionalInWords, unitsInWords } from "./words";
 
 /** The total of the cards, with its sum. */
 export function openQuote(
@@ -23,7 +23,7 @@ const openSum = (total: Total, trip: Trip): OpenSum => ({
   items: linesInWords(total),
   nights: nightBlocks(total, trip),
   optional: total.optional.map(optionalInWords),
-  unit: total.unit,
+  units: unitsInWords(total),
   hasLevies: total.lines.some(({ kind }) => kind === "extra"),
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 
 import { lanternTrip, makeRate, makeSheet } from "#tests/factories/rate-sheet";
+import { roomyTerms } from "#tests/factories/rates";
 import { openQuote } from "./open-quote";
-import { displaySum, needsAsking, perNightInWords } from "./open-sum";
+import { displaySum, perNightInWords } from "./open-sum";
 import { packRates } from "./packed-rates";
+import { needsAsking } from "./quote";
 import type { Sheet } from "./rate";
 import { withTripOnly } from "./trip";
 
@@ -11,7 +13,7 @@ const rates = { EUR: 0.5 };
 const quoteOf = (sheet: Partial<Sheet> = {}, trip: Partial<typeof lanternTrip> = {}) =>
   openQuote(
     { ...lanternTrip, ...trip, today: "2026-11-28" },
-    { plan: packRates([makeSheet(sheet)]), childrenFromAge: null },
+    { plan: packRates([makeSheet(sheet)]), ...roomyTerms },
     rates,
   );
 const dollars = { currency: "USD", rates } as const;
@@ -35,7 +37,7 @@ test("a total is opened item by item, with its nights as blocks (R-006)", () => 
   ]);
   expect(sum).toMatchObject({
     optional: ["Bush flight ($420 per person)"],
-    unit: null,
+    units: null,
     hasLevies: true,
   });
 });

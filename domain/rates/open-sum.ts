@@ -2,9 +2,8 @@ import type { DisplayCurrency, Rates as ExchangeRates } from "#domain/money/curr
 import { convertPrice, displayPrice } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { CardQuote, Sum } from "./card-quote";
-import type { Miss } from "./quote";
-import { nightsOf } from "./trip";
-import { guestsOf, sheetMoney, type WordedLine } from "./words";
+import { guestsOf, nightsOf } from "./trip";
+import { sheetMoney, type WordedLine } from "./words";
 
 const words = texts.rates;
 
@@ -21,7 +20,8 @@ export interface OpenSum {
   nights: readonly NightBlock[];
   /** Extras that are not in the total: "Bush flight ($420 per person)". */
   optional: readonly string[];
-  unit: string | null;
+  /** "In: Classic Tent", "In 2 tents or rooms"; null where nothing is to be said of the units. */
+  units: string | null;
   hasLevies: boolean;
 }
 
@@ -60,7 +60,3 @@ export function perNightInWords(
   const perNight = words.perNight(text, guestsOf(trip));
   return sum?.hasLevies ? `${perNight}, ${words.leviesIncluded}` : perNight;
 }
-
-/** True where a lodge has to be asked: nothing that the visitor could change gives a total. */
-export const needsAsking = (miss: Miss | null): boolean =>
-  miss !== null && ["no rate", "child rate", "party"].includes(miss.why);

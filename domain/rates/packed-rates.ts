@@ -80,14 +80,15 @@ export const compactRates = ({ names, sheets }: PackedRates): PackedRates => ({
   sheets: sheets.map((sheet) => ({ ...sheet, rates: Int32Array.from(sheet.rates) })),
 });
 
+type Unpacked = Pick<StayRates, "sheets" | "publishedUntil">;
+
 const everyNight = { arrive: "0001-01-01", leave: "9999-01-01" };
 
 /** The rates that can apply to the nights of a trip; without one all of them. */
 export function unpackRates(
   { names, sheets }: PackedRates,
-  childrenFromAge: number | null,
   trip: Pick<Trip, "arrive" | "leave"> = everyNight,
-): StayRates {
+): Unpacked {
   const first = dayNumber(trip.arrive);
   const last = dayNumber(trip.leave) - 1;
   let until = -1;
@@ -102,11 +103,7 @@ export function unpackRates(
     }
     if (rates.length > 0) unpacked.push({ id, rates, bands, extras, offers });
   }
-  return {
-    sheets: unpacked,
-    childrenFromAge,
-    publishedUntil: until < 0 ? null : dayOfNumber(until),
-  };
+  return { sheets: unpacked, publishedUntil: until < 0 ? null : dayOfNumber(until) };
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];

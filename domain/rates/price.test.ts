@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { testRate } from "#tests/factories/rates";
+import { roomyTerms, testRate } from "#tests/factories/rates";
 import { packRates, unpackRates } from "./packed-rates";
 import { priceStay } from "./price";
 import type { Question } from "./quote";
-import type { ChildBand, Extra, Offer, Rate, Sheet, StayRates } from "./rate";
-import { linesInWords, missInWords, tripInWords } from "./words";
+import type { ChildBand, Extra, Offer, PartyTerms, Rate, Sheet, StayRates } from "./rate";
+import { linesInWords, missInWords, missSentences, tripInWords, unitsInWords } from "./words";
 
 const rate = (changed: Partial<Rate>): Rate => testRate({ single: 143_500, ...changed });
 
@@ -67,7 +67,7 @@ const sheet = (changed: Partial<Sheet> = {}): Sheet => ({
 
 const stay = (...sheets: Sheet[]): StayRates => ({
   sheets,
-  childrenFromAge: null,
+  ...roomyTerms,
   publishedUntil: "2028-03-31",
 });
 
@@ -192,7 +192,7 @@ test("an older child pays as an adult, here in a triple", () => {
 test("an adult alone needs a single price or a supplement", () => {
   const asked = question({ adults: 1, ages: [], arrive: "2027-11-05", leave: "2027-11-06" });
   const plain = sheet({ extras: [], offers: [] });
-  expect(missOf(asked, stay(plain))).toEqual({ why: "party" });
+  expect(missOf(asked, stay(plain))).toEqual({ why: "single rate" });
   const supplement = levy(20_000, { kind: "single supplement", obligatory: false });
   expect(totalOf(asked, stay({ ...plain, extras: [supplement] })).total).toBe(89_000);
 });
@@ -224,6 +224,132 @@ test("a price per unit covers those who sleep in it; the cheapest unit that fits
   });
 });
 
+const oneNight = { arrive: "2027-10-01", leave: "2027-10-02", ages: [] };
+const perUnit = (changed: Partial<Rate> = {}) =>
+  rate({ charged: "per unit", sleeps: 8, price: 200_000, single: null, ...changed });
+const priced = (rates: Rate[], terms: Partial<PartyTerms> = {}): StayRates => ({
+  ...stay(sheet({ rates, bands: [], extras: [], offers: [] })),
+  ...terms,
+});
+const wordsFor = (asked: Question, of: StayRates) => {
+  const miss = missOf(asked, of);
+  if (!("why" in miss)) throw new Error(JSON.stringify(miss));
+  return missSentences(missInWords(miss, asked));
+};
+
+test("a whole house is never sold twice, and its price is for all whom it sleeps (V-009)", () => {
+  const house = { capacity: 8, bedrooms: 4, priceBasis: "whole property" };
+  const eight = question({ ...oneNight, adults: 6, ages: [0, 9] });
+  for (const sleeps of [8, null])
+    expect(totalOf(eight, priced([perUnit({ sleeps })], house))).toMatchObject({
+      total: 200_000,
+      units: 1,
+    });
+  const nine = question({ ...oneNight, adults: 9 });
+  expect(missOf(nine, priced([perUnit()], house))).toEqual({ why: "capacity", guests: 8 });
+  expect(wordsFor(nine, priced([perUnit()], house))).toBe(
+    "Sleeps up to 8. Your party of 9 does not fit.",
+  );
+  // Neither where its page names no capacity, nor where the sheet names a smaller one.
+  for (const capacity of [null, 12])
+    expect(missOf(nine, priced([perUnit()], { ...house, capacity }))).toEqual({
+      why: "capacity",
+      guests: 8,
+    });
+});
+
+test("children of any age count to the capacity (V-009)", () => {
+  const camp = priced([rate({}), green], { capacity: 4, bedrooms: 2 });
+  const withBand = { ...camp, sheets: [sheet({ bands: [{ ...child, fromAge: 0 }] })] };
+  expect("total" in priceStay(question({ ages: [1, 9] }), withBand, {})).toBe(true);
+  expect(missOf(question({ ages: [0, 1, 9] }), withBand)).toEqual({ why: "capacity", guests: 4 });
+});
+
+test("units are multiplied up to the number that the property has (V-009)", () => {
+  const rooms = priced([perUnit({ sleeps: 3 })], { capacity: 20, bedrooms: 4 });
+  const total = totalOf(question({ ...oneNight, adults: 12 }), rooms);
+  expect(total).toMatchObject({ total: 800_000, units: 4 });
+  expect(unitsInWords(total)).toBe("In 4 tents or rooms");
+  const thirteen = question({ ...oneNight, adults: 13 });
+  expect(wordsFor(thirteen, rooms)).toBe("Your party takes 5 tents or rooms. The stay has 4.");
+
+  const tents = priced([rate({ single: null })], { capacity: 20, bedrooms: 2 });
+  expect(totalOf(question({ ...oneNight, adults: 4 }), tents).units).toBe(2);
+  expect(missOf(question({ ...oneNight, adults: 6 }), tents)).toEqual({
+    why: "units",
+    needed: 3,
+    most: 2,
+    types: 1,
+  });
+});
+
+test("of several types of units each exists at least once (V-009)", () => {
+  const types = ["Villa", "Cottage"].map((unit) => perUnit({ unit, sleeps: 2 }));
+  const asked = question({ ...oneNight, adults: 4 });
+  const three = totalOf(asked, priced(types, { capacity: 8, bedrooms: 3 }));
+  expect(unitsInWords(three)).toBe("In: Villa × 2");
+  const two = priced(types, { capacity: 8, bedrooms: 2 });
+  expect(wordsFor(asked, two)).toBe(
+    "Your party takes 2 tents or rooms. The stay has at most one of a type.",
+  );
+});
+
+test("where guests or units are not stated, a party in more than one unit asks (V-009)", () => {
+  const asked = question({ ...oneNight, adults: 4 });
+  for (const rates of [[perUnit({ sleeps: 2 })], [rate({})]]) {
+    expect(missOf(asked, priced(rates, { capacity: null }))).toMatchObject({ missing: "guests" });
+    expect(missOf(asked, priced(rates, { bedrooms: null }))).toMatchObject({ missing: "units" });
+    expect(missOf(asked, priced(rates, { bedrooms: 0 }))).toMatchObject({ missing: "units" });
+    const two = question(oneNight);
+    expect("total" in priceStay(two, priced(rates, { capacity: null, bedrooms: null }), {})).toBe(
+      true,
+    );
+  }
+  const perPerson = [rate({ charged: "per person" })];
+  expect(totalOf(asked, priced(perPerson, { bedrooms: null })).total).toBe(410_000);
+  expect(wordsFor(asked, priced(perPerson, { capacity: null }))).toBe(
+    "Number of guests not published. Ask whether there is room for your party of 4.",
+  );
+});
+
+test("a party without a price is told which rule is missing (R-006)", () => {
+  const sharing = stay(sheet({ rates: [rate({ single: null })] }));
+  const unsized = [perUnit({ sleeps: null })];
+  const reasons: [Question, StayRates, string][] = [
+    [
+      question({ ...oneNight, adults: 1, ages: [9] }),
+      stay(sheet()),
+      "No published price for a child sharing with one adult. The lodge's rates are for children who share with two adults.",
+    ],
+    [
+      question({ ...oneNight, ages: [7, 8, 9] }),
+      stay(sheet()),
+      "No published price for 3 children sharing with 2 adults. The lodge's rates have room for 2 children with them.",
+    ],
+    [
+      question({ ...oneNight, ages: [9] }),
+      stay(sheet({ rates: [rate({ sleeps: 2 })] })),
+      "No published price for a child sharing with 2 adults. The lodge's rates have no place for a child beside two adults.",
+    ],
+    [
+      question({ ...oneNight, adults: 3 }),
+      sharing,
+      "No published price for an adult alone. The lodge's rates are for two adults sharing.",
+    ],
+    [
+      question({ ...oneNight, adults: 3 }),
+      priced(unsized),
+      "No published price for this party. The lodge's rates do not say how many people a tent or room sleeps.",
+    ],
+    [
+      question(oneNight),
+      stay(sheet({ extras: [levy(9, { currency: "ZAR" })], offers: [] })),
+      "No total in one currency. The lodge's rates are in several currencies, one without an exchange rate.",
+    ],
+  ];
+  for (const [asked, of, text] of reasons) expect(wordsFor(asked, of)).toBe(text);
+});
+
 test("a rate is for sale in its selling window only", () => {
   const rates = [rate({ soldTo: "2026-12-31" })];
   const asked = question({ leave: "2027-10-31", ages: [] });
@@ -252,9 +378,9 @@ test("rates survive packing, and only those of the dates are unpacked", () => {
   });
   const sheets = [sheet({ rates: [full, green] })];
   const packed = JSON.parse(JSON.stringify(packRates(sheets))) as ReturnType<typeof packRates>;
-  expect(unpackRates(packed, null).sheets).toEqual(sheets);
+  expect(unpackRates(packed).sheets).toEqual(sheets);
   const december = { arrive: "2027-12-01", leave: "2027-12-05" };
-  expect(unpackRates(packed, null, december)).toMatchObject({
+  expect(unpackRates(packed, december)).toMatchObject({
     sheets: [{ rates: [green] }],
     publishedUntil: "2028-03-31",
   });

@@ -14,8 +14,7 @@ import type { Sheet } from "./rate";
 import { sheetMoney } from "./words";
 
 const today = "2026-11-28";
-const published = (...sheets: Sheet[]) =>
-  publishedSheets({ sheets, childrenFromAge: null, publishedUntil: null }, today);
+const published = (...sheets: Sheet[]) => publishedSheets({ sheets }, today);
 const wordsOf = (sheet: Partial<Sheet>) => {
   const [stated] = ratesInWords(published(makeSheet(sheet)), sheetMoney);
   return Object.fromEntries((stated?.facts ?? []).map(({ label, values }) => [label, values]));

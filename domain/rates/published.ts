@@ -19,7 +19,10 @@ export interface Span {
 }
 
 /** A list of rates is stated by sheet, as a night is priced by the newest sheet that has a rate for it. */
-export function publishedSheets({ sheets }: StayRates, today: string): PublishedSheet[] {
+export function publishedSheets(
+  { sheets }: Pick<StayRates, "sheets">,
+  today: string,
+): PublishedSheet[] {
   const newer: Rate[] = [];
   const published: PublishedSheet[] = [];
   for (const { rates, bands, extras, offers } of sheets) {
@@ -79,18 +82,13 @@ interface Stated {
   currency: string | null;
 }
 
-interface Stored {
-  plan: PackedRates | null;
-  childrenFromAge: number | null;
-}
-
 /** The rates of a stay, and of them those that its page states beside its seasons. */
 export function statedRates(
-  { plan, childrenFromAge }: Stored,
+  { plan }: { plan: PackedRates | null },
   { priceSeasons, currency }: Stated,
   today: string,
 ): { hasRates: boolean; published: readonly PublishedSheet[] } {
-  const sheets = plan ? publishedSheets(unpackRates(plan, childrenFromAge), today) : [];
+  const sheets = plan ? publishedSheets(unpackRates(plan), today) : [];
   const isRepeated = isOfSeasons(sheets, priceSeasons, currency);
   return { hasRates: sheets.length > 0, published: isRepeated ? [] : sheets };
 }

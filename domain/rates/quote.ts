@@ -44,17 +44,65 @@ export interface Total {
   isConverted: boolean;
 }
 
+/**
+ * Every reason for which a question has no total, from the farthest from one to the nearest: if each unit has
+ * another reason, the nearest is named. The value says who can mend it.
+ */
+export const missReasons = {
+  "no rate": "lodge",
+  "exchange rate": "lodge",
+  "unit size": "lodge",
+  "child sharing": "lodge",
+  "single rate": "lodge",
+  "child rate": "lodge",
+  "size not stated": "lodge",
+  units: "visitor",
+  capacity: "visitor",
+  "children from": "visitor",
+  "maximum nights": "visitor",
+  "minimum nights": "visitor",
+} as const;
+
 /** Why a question has no total, and what would mend it. */
 export type Miss =
   /** `until`: last evening with a rate. */
   | { why: "no rate"; until: string | null }
-  | { why: "minimum nights"; nights: number; leave: string }
-  | { why: "maximum nights"; nights: number; leave: string }
-  /** `age`: the minimum. */
-  | { why: "children from"; age: number }
+  /** A charge in a currency without one. */
+  | { why: "exchange rate" }
+  /** No rate says how many people a unit holds. */
+  | { why: "unit size" }
+  /** More children than the rates let share with those who pay as adults. */
+  | { why: "child sharing"; children: number; adults: number; places: number }
+  /** An adult alone in a unit. */
+  | { why: "single rate" }
   /** `age`: of the child without a price. */
   | { why: "child rate"; age: number }
-  | { why: "party" };
+  /** The party may need more than one unit, and the property does not state how many it has. */
+  | { why: "size not stated"; missing: "guests" | "units" }
+  /** `most`: units of one type that the property may have; `types`: number of types. */
+  | { why: "units"; needed: number; most: number; types: number }
+  /** `guests`: the most that sleep there. */
+  | { why: "capacity"; guests: number }
+  /** `age`: the minimum. */
+  | { why: "children from"; age: number }
+  | { why: "maximum nights"; nights: number; leave: string }
+  | { why: "minimum nights"; nights: number; leave: string };
+
+/** True where a lodge has to be asked: nothing that the visitor could change gives a total. */
+export const needsAsking = (miss: Miss | null): boolean =>
+  miss !== null && missReasons[miss.why] === "lodge";
+
+const byNearness = Object.keys(missReasons);
+
+/** The one of two reasons that is nearer to a total: of equal ones fewer units, more places, or the first. */
+export function nearerMiss(one: Miss, other: Miss): Miss {
+  const byReason = byNearness.indexOf(other.why) - byNearness.indexOf(one.why);
+  if (byReason !== 0) return byReason > 0 ? other : one;
+  if (one.why === "units" && other.why === "units") return other.needed < one.needed ? other : one;
+  if (one.why === "child sharing" && other.why === "child sharing")
+    return other.places > one.places ? other : one;
+  return one;
+}
 
 export type Quote = { total: Total } | { miss: Miss };
 

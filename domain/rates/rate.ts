@@ -106,12 +106,22 @@ export interface Sheet {
   offers: readonly Offer[];
 }
 
+/** What a property states itself, beside its rates, about the parties it takes. */
+export interface PartyTerms {
+  /** Minimum age of children. */
+  childrenFromAge: number | null;
+  /** Most guests at once, of any age. */
+  capacity: number | null;
+  /** Tents or rooms. */
+  bedrooms: number | null;
+  /** "whole property": the price of a unit is for all of it. */
+  priceBasis: string | null;
+}
+
 /** Everything public about what a stay costs. */
-export interface StayRates {
+export interface StayRates extends PartyTerms {
   /** Newest first: the newest that has a rate for a night prices it. */
   sheets: readonly Sheet[];
-  /** Minimum age of children, as the property states it. */
-  childrenFromAge: number | null;
   /** Last evening with a rate, for visitors whose dates have none. */
   publishedUntil: string | null;
 }

@@ -61,7 +61,7 @@ const unitWords: Record<Rate["charged"], string> = {
 };
 
 /** The seasons that the rates state for a year: the lowest price of each, weekday rates left out. */
-export function seasonsOfRates({ sheets }: StayRates, year: number): Season[] {
+export function seasonsOfRates({ sheets }: Pick<StayRates, "sheets">, year: number): Season[] {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   const seasons = new Map<string, { season: Season; from: string }>();
   const covered: Pick<Rate, "from" | "to">[] = [];
@@ -98,7 +98,7 @@ const seasonOf = ({ season, from, to, price, charged, minNights }: Rate): Season
 });
 
 /** The lowest price of a night from a day on, within a year; null without one. */
-export function lowestRate({ sheets }: StayRates, today: string): Rate | null {
+export function lowestRate({ sheets }: Pick<StayRates, "sheets">, today: string): Rate | null {
   const last = addDays(today, 365);
   let lowest: Rate | null = null;
   for (const { rates } of sheets)

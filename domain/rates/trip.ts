@@ -64,6 +64,10 @@ export const addDays = (day: string, days: number): string => dayOfNumber(dayNum
 export const nightsOf = ({ arrive, leave }: Pick<Trip, "arrive" | "leave">): number =>
   dayNumber(leave) - dayNumber(arrive);
 
+/** Children of any age are guests. */
+export const guestsOf = ({ adults, ages }: Pick<Trip, "adults" | "ages">): number =>
+  adults + ages.length;
+
 /** The nights of a trip, each by the day of its evening. */
 export const eveningsOf = (trip: Pick<Trip, "arrive" | "leave">): string[] =>
   Array.from({ length: nightsOf(trip) }, (_, night) => addDays(trip.arrive, night));

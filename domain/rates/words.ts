@@ -3,7 +3,7 @@ import { exactMoney } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Line, Miss, Total } from "./quote";
 import type { Extra } from "./rate";
-import { addDays, nightsOf, type Trip } from "./trip";
+import { addDays, guestsOf, nightsOf, type Trip } from "./trip";
 
 /** Trips, totals and their absence in words, the same on every page, in emails and in the API. */
 
@@ -47,9 +47,6 @@ export const tripInWords = (trip: Trip): string =>
 /** "Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9" */
 export const wholeTripInWords = (trip: Trip): string =>
   `${datesInWords(trip)}: ${tripInWords(trip)}`;
-
-export const guestsOf = ({ adults, ages }: Pick<Trip, "adults" | "ages">): number =>
-  adults + ages.length;
 
 /** An amount of a sheet, in its own currency: the items add up to the total. */
 export const sheetMoney = (cents: number, currency: string): string =>
@@ -183,6 +180,13 @@ export function optionalInWords({ name, amount, currency, per, each }: Extra): s
   return words.optionalExtra(name, `${sheetMoney(amount, currency)} ${unit}`);
 }
 
+/** The units that a party takes: "In: Classic Tent", "In 2 tents or rooms". */
+export function unitsInWords({ unit, units }: Total): string | null {
+  const several = units !== null && units > 1;
+  if (unit !== null) return words.inUnit(several ? `${unit} × ${units}` : unit);
+  return several ? words.inUnits(units) : null;
+}
+
 export interface WordedMiss {
   title: string;
   hint: string;
@@ -192,36 +196,60 @@ export interface WordedMiss {
 
 /** Why there is no total, and the link that mends it. */
 export function missInWords(miss: Miss, trip: Trip): WordedMiss {
-  const withLeave = (leave: string) => ({
-    label: words.leaveOn(shortDate(leave)),
-    trip: { ...trip, leave },
-  });
+  const mend =
+    "leave" in miss
+      ? { label: words.leaveOn(shortDate(miss.leave)), trip: { ...trip, leave: miss.leave } }
+      : null;
+  return { ...reasonInWords(miss, trip), mend };
+}
+
+function reasonInWords(miss: Miss, trip: Trip): Pick<WordedMiss, "title" | "hint"> {
+  const guests = guestsOf(trip);
   switch (miss.why) {
     case "no rate":
       return {
         title: words.notPublished,
         hint: miss.until ? words.publishedUntil(longDate(miss.until)) : words.nothingPublished,
-        mend: null,
       };
+    case "exchange rate":
+      return { title: words.noExchange, hint: words.severalCurrencies };
+    case "unit size":
+      return { title: words.party, hint: words.unitSize };
+    case "child sharing":
+      return {
+        title: words.childSharing(miss.children, miss.adults),
+        hint: words.childrenShare(miss.places, miss.adults),
+      };
+    case "single rate":
+      return { title: words.singleRate, hint: words.forTwoSharing };
+    case "child rate":
+      return { title: words.childRate(miss.age), hint: "" };
+    case "size not stated":
+      return {
+        title: miss.missing === "guests" ? words.guestsNotStated : words.unitsNotStated,
+        hint: words.askForRoom(guests),
+      };
+    case "units":
+      return {
+        title: words.takesUnits(miss.needed),
+        hint: miss.types > 1 ? words.unitsOfType(miss.most) : words.unitsInAll(miss.most),
+      };
+    case "capacity":
+      return { title: words.sleepsUpTo(miss.guests), hint: words.partyTooLarge(guests) };
+    case "children from": {
+      const young = trip.ages.find((age) => age < miss.age) ?? 0;
+      return { title: words.childrenFrom(miss.age), hint: words.notWithChild(young) };
+    }
+    case "maximum nights":
+      return { title: words.maximumNights(miss.nights), hint: "" };
     case "minimum nights":
       return {
         title: words.minimumNights(miss.nights),
         hint: words.addNights(miss.nights - nightsOf(trip)),
-        mend: withLeave(miss.leave),
       };
-    case "maximum nights":
-      return {
-        title: words.maximumNights(miss.nights),
-        hint: "",
-        mend: withLeave(miss.leave),
-      };
-    case "children from": {
-      const young = trip.ages.find((age) => age < miss.age) ?? 0;
-      return { title: words.childrenFrom(miss.age), hint: words.notWithChild(young), mend: null };
-    }
-    case "child rate":
-      return { title: words.childRate(miss.age), hint: "", mend: null };
-    case "party":
-      return { title: words.party, hint: words.partyHint, mend: null };
   }
 }
+
+/** "Sleeps up to 8. Your party of 9 does not fit." */
+export const missSentences = ({ title, hint }: Pick<WordedMiss, "title" | "hint">): string =>
+  hint ? `${title}. ${hint}` : `${title}.`;

@@ -20,9 +20,14 @@ import {
   storeProperty,
   testRates,
 } from "#tests/factories/property";
+import { foundAt } from "#tests/fakes/place-services";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 
-const { db } = useDatabase();
+const database = useDatabase();
+const { db } = database;
+const lookups = usePlaceLookups(database);
 beforeEach(() => sql`truncate properties, changes, audit_log cascade`.execute(db()));
 
 const now = new Date("2026-11-22T09:00:00Z");
@@ -68,6 +73,11 @@ const reasons = async (id: string) => {
 };
 const stay = async (name: string, overrides = {}) =>
   (await storeProperty(db(), makeBareFields({ name, ...overrides }))).id;
+const stays = async (count: number) => {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) ids.push(await stay(`Stay ${n}`));
+  return ids;
+};
 const edit = async (id: string, values: object) => {
   const property = await findForEdit(db(), id);
   if (!property) throw new Error(`no property ${id}`);
@@ -129,10 +139,71 @@ test("undo restores the old values, but never overwrites a later edit", async ()
   await edit(second, { region: "Elsewhere" });
   expect(await undo(id)).toBe(true);
   expect(await counts(id)).toEqual({ state: "undone", undone: 1, kept: 1 });
-  expect(await reasons(id)).toEqual({ B: "Changed again since" });
+  const since = /^Changed since by another on \w+ \d+, \d{4}, \d\d:\d\d UTC$/;
+  expect(await reasons(id)).toEqual({ B: expect.stringMatching(since) as string });
   expect((await findForEdit(db(), first))?.tags).toEqual(["old"]);
   expect(await findForEdit(db(), second)).toMatchObject({ tags: ["river"], region: "Elsewhere" });
-  expect(await undo(id)).toBe(false);
+});
+
+test("the later of two changes is undone first, then the earlier one", async () => {
+  const ids = [await stay("A", { pricePerNight: 100, currency: "USD" })];
+  const [earlier, later] = [
+    await change("price-percent", ids, "10"),
+    await change("price-percent", ids, "100"),
+  ];
+  await undo(earlier);
+  expect(await counts(earlier)).toEqual({ state: "finished", kept: 1 });
+  expect((await reasons(earlier)).A).toContain("Changed since by operator");
+  const price = async () => (await findForEdit(db(), "a"))?.pricePerNight;
+  expect(await price()).toBe(220);
+
+  await undo(later);
+  expect(await price()).toBe(110);
+  expect(await undo(earlier)).toBe(true);
+  expect(await counts(earlier)).toEqual({ state: "undone", undone: 1 });
+  expect(await reasons(earlier)).toEqual({});
+  expect(await price()).toBe(100);
+  expect(await undo(earlier)).toBe(false);
+});
+
+test("what cannot be undone says who moved the property to the trash", async () => {
+  const id = await change("feature", [await stay("A")]);
+  await deleteProperty(db(), "a", { actor: "Tefo", now });
+  await undo(id);
+  expect((await reasons(id)).A).toContain("Moved to the trash by Tefo on ");
+  await restoreProperty(db(), "a", "Tefo");
+  await undo(id);
+  expect(await findForEdit(db(), "a")).toMatchObject({ featured: false });
+});
+
+test("lookups never prevent an undo, and what they found stays", async () => {
+  const ids = [
+    await stay("A", { fullAddress: "Chitabe Road, Maun" }),
+    await stay("B", { latitude: -20.5, longitude: 24.1 }),
+  ];
+  const id = await change("add-tags", ids, "river");
+  await lookups().land();
+  expect(await findForEdit(db(), "a")).toMatchObject({ ...foundAt, version: 4 });
+  await undo(id);
+  expect(await counts(id)).toEqual({ state: "undone", undone: 2 });
+  expect(await findForEdit(db(), "a")).toMatchObject({
+    tags: [],
+    ...foundAt,
+    what3words: "lantern.reed.dusk",
+  });
+  expect(await findForEdit(db(), "b")).toMatchObject({ tags: [], what3words: "lantern.reed.dusk" });
+});
+
+test("a lookup that answers during the undo answers the question of then", async () => {
+  const id = await change("add-tags", [await stay("A", { fullAddress: "Chitabe Road" })], "river");
+  const release = lookups().services.hold("geocoder");
+  const landed = lookups().land();
+  await until("the question", async () => lookups().services.requests.length > 0);
+  await undo(id);
+  release();
+  await landed;
+  expect(await counts(id)).toEqual({ state: "undone", undone: 1 });
+  expect(await findForEdit(db(), "a")).toMatchObject({ tags: [], ...foundAt });
 });
 
 test("undoing a deletion skips properties that were restored meanwhile", async () => {
@@ -147,7 +218,7 @@ test("undoing a deletion skips properties that were restored meanwhile", async (
 });
 
 test("an interrupted change resumes where it stopped", async () => {
-  const ids = await Promise.all(Array.from({ length: 60 }, (_, i) => stay(`Stay ${i}`)));
+  const ids = await stays(60);
   const id = await store("feature", ids);
   await advanceChange(db(), id, { now, toTable: false });
   expect(await counts(id)).toEqual({ state: "running", done: 25, waiting: 35 });
@@ -158,7 +229,7 @@ test("an interrupted change resumes where it stopped", async () => {
 });
 
 test("a cancelled change stops and can be undone", async () => {
-  const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => stay(`Stay ${i}`)));
+  const ids = await stays(30);
   const id = await store("feature", ids);
   await advanceChange(db(), id, { now, toTable: false });
   expect(await cancelChange(db(), id, now)).toBe(true);

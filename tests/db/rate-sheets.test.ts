@@ -32,17 +32,20 @@ import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import { quoteStay } from "#domain/rates/card-quote";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";
-import { testRate, testReading } from "#tests/factories/rates";
+import { roomyTerms, testRate, testReading } from "#tests/factories/rates";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
 
-const { db } = useDatabase();
+const database = useDatabase();
+const { db } = database;
+const lookups = usePlaceLookups(database);
 const thisYear = new Date().getUTCFullYear();
 const now = new Date(`${thisYear}-03-05T10:00:00Z`);
 const act = { actor: "Ada", now };
 beforeEach(() => sql`truncate properties, audit_log cascade`.execute(db()));
 
 const camp = async (name = "Reedsong Camp") =>
-  (await storeProperty(db(), { name, priceSeasons: [] })).id;
+  (await storeProperty(db(), { name, priceSeasons: [], what3words: null })).id;
 
 const file = (text: string) => ({
   bytes: Buffer.from(`%PDF-1.7 ${text}`),
@@ -202,11 +205,12 @@ test("an accepted sheet prices the page, seasons and lowest price; one undo rest
     ages: [],
     today: `${thisYear}-03-05`,
   };
-  const quote = quoteStay(question, { plan, childrenFromAge: null }, { USD: 1 });
+  const quote = quoteStay(question, { plan, ...roomyTerms }, { USD: 1 });
   // Two nights, two adults, and the levy.
   expect("total" in quote && quote.total.total).toBe(2 * 2 * 102_500 + 2 * 2 * 5_000);
   expect(await acceptSheet(db(), id, act)).toEqual({ state: "closed" });
 
+  await lookups().land();
   expect((await takeSheetBack(db(), id, act))?.name).toBe("Reedsong Camp");
   expect(await publicRates(property)).toBeNull();
   const restored = await findForEdit(db(), property);
@@ -218,6 +222,7 @@ test("an accepted sheet prices the page, seasons and lowest price; one undo rest
     "priceBasis",
   ] as const)
     expect(restored?.[name]).toEqual(before?.[name]);
+  expect(restored?.what3words).toBe("lantern.reed.dusk");
   expect(await takeSheetBack(db(), id, act)).toBeNull();
   expect((await acceptSheet(db(), id, act)).state).toBe("done");
   const log = await db()

@@ -12,7 +12,7 @@ import {
   recordStated,
   sourcesOf,
 } from "#db/queries/property/evidence.server";
-import { findForEdit, findForPage } from "#db/queries/property/read.server";
+import { findForEdit, findForPage, findForUpdate } from "#db/queries/property/read.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { revisionsOf } from "#db/queries/property/revisions.server";
 import { normalizeFields } from "#db/queries/property/row.server";
@@ -28,7 +28,10 @@ import {
   storeProperty,
   testRates,
 } from "#tests/factories/property";
+import { foundAt } from "#tests/fakes/place-services";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 
 describe("saving a property", () => {
   const { db, url } = useDatabase();
@@ -96,6 +99,104 @@ describe("saving a property", () => {
     const first = await save(form);
     expect(await save(form)).toMatchObject({ id, version: first.version, changed: [] });
     expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
+  });
+
+  describe("over what lookups have written", () => {
+    const lookups = usePlaceLookups({ db, url });
+    const address = "Chitabe Road, Maun";
+    const pointless = { latitude: null, longitude: null, what3words: null };
+    /** A property with an address, the fields that an editor loads, and later a looked-up place. */
+    async function looked() {
+      const { id } = await save({ fields: makeBareFields({ fullAddress: address }) });
+      const loaded = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+      await lookups().land();
+      return { id, loaded };
+    }
+    const stored = (id: string) => findForEdit(db(), id);
+
+    test("a lookup is no conflict, and what it found stays (A-059)", async () => {
+      const { id, loaded } = await looked();
+      const { version, changed } = await save({
+        id,
+        fields: { ...loaded, region: "Elsewhere" },
+        expectedVersion: loaded.version,
+      });
+      expect({ version, changed }).toEqual({ version: 4, changed: ["region"] });
+      expect(await stored(id)).toMatchObject({
+        region: "Elsewhere",
+        ...foundAt,
+        what3words: "lantern.reed.dusk",
+      });
+    });
+
+    test("a value of one's own replaces a looked-up one", async () => {
+      const { id, loaded } = await looked();
+      const own = { latitude: -20.5, longitude: 24.1 };
+      await save({ id, fields: { ...loaded, ...own }, expectedVersion: loaded.version });
+      // The words were those of the other point.
+      expect(await stored(id)).toMatchObject({ ...own, what3words: null });
+    });
+
+    test("what was found for an address goes with it, and is not locked", async () => {
+      const { id, loaded } = await looked();
+      const moved = { ...loaded, fullAddress: "Another Road, Maun" };
+      const { lookup } = await save({ id, fields: moved, expectedVersion: loaded.version });
+      expect(lookup).toBe("geocode");
+      expect(await stored(id)).toMatchObject(pointless);
+      expect((await protectedFields(db(), id)).locked).not.toContain("latitude");
+      await lookups().land();
+      expect(await stored(id)).toMatchObject(foundAt);
+    });
+
+    test("an edit beside a lookup is a conflict that names the editor and the edited fields", async () => {
+      const { id, loaded } = await looked();
+      const other = (await stored(id)) ?? expect.fail("not stored");
+      await save({ id, fields: { ...other, region: "Elsewhere" }, actor: "Tefo" });
+      const mine = { ...loaded, name: "Mine" };
+      const late = { id, fields: mine, actor: "operator", rates: testRates };
+      const result = await saveProperty(db(), { ...late, expectedVersion: loaded.version });
+      expect(result).toMatchObject({
+        conflict: { edited: ["region"], by: { actor: "Tefo", at: expect.any(Date) as Date } },
+      });
+      expect(await stored(id)).toMatchObject({ name: loaded.name, region: "Elsewhere" });
+
+      await save({ ...late, expectedVersion: loaded.version, overwrite: true });
+      expect(await stored(id)).toMatchObject({ ...foundAt, name: "Mine", region: loaded.region });
+    });
+
+    test("an edit that was undone again is no conflict", async () => {
+      const { id, loaded } = await looked();
+      for (const region of ["Elsewhere", loaded.region]) {
+        const other = (await stored(id)) ?? expect.fail("not stored");
+        await save({ id, fields: { ...other, region }, actor: "Tefo" });
+      }
+      const mine = { ...loaded, name: "Mine" };
+      await save({ id, fields: mine, expectedVersion: loaded.version });
+      expect(await stored(id)).toMatchObject({ ...foundAt, name: "Mine" });
+    });
+  });
+
+  test("a locked property is read with the images that the lock waited for", async () => {
+    const { id } = await save({
+      fields: makeBareFields({ images: ["/illustrations/savannah-dusk"] }),
+    });
+    const images = ["/illustrations/albert-nile-landing"];
+    const first = await db().startTransaction().execute();
+    await saveProperty(first, {
+      id,
+      fields: makeBareFields({ images }),
+      actor: "operator",
+      rates: testRates,
+    });
+    const second = db()
+      .transaction()
+      .execute((trx) => findForUpdate(trx, id));
+    await until("the second to wait for the lock", async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db());
+      return rows.length > 0;
+    });
+    await first.commit().execute();
+    expect((await second)?.property).toMatchObject({ version: 2, images });
   });
 
   test("of two saves at once exactly one is a conflict (A-059)", async () => {

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { protectedFields } from "#db/queries/property/evidence.server";
+import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
 import {
   completeCheck,
   nothingIsReached,
@@ -17,11 +19,12 @@ import {
 } from "#db/queries/watch/decide.server";
 import { listFindings, storeFindings } from "#db/queries/watch/findings.server";
 import type { Finding } from "#domain/watch/findings";
-import { storeProperty } from "#tests/factories/property";
+import { storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 const now = new Date("2026-11-22T10:00:00Z");
+const by = { actor: "Ada", now, toTable: false };
 beforeEach(() => sql`truncate properties, audit_log cascade`.execute(db()));
 
 const page = "https://bookings.test/hotel/bw/reedsong";
@@ -66,13 +69,35 @@ test("accepting a finding saves the value without a lock, and one undo restores 
   expect(await findForEdit(db(), other)).toMatchObject({ pricePerNight: 720 });
   expect((await protectedFields(db(), other)).locked).toEqual([]);
 
-  expect(await undoDecision(db(), decision.id, "Ada")).toBe("What was found of 3 stays");
+  const undone = { name: "2 properties", refused: [] };
+  expect(await undoDecision(db(), decision.id, by)).toMatchObject(undone);
   expect(await findForEdit(db(), id)).toMatchObject({
     pricePerNight: 640,
     bookingUrl: "https://bookings.test/reedsong",
   });
   expect(await list()).toHaveLength(3);
-  expect(await undoDecision(db(), decision.id, "Ada")).toBeNull();
+  expect(await undoDecision(db(), decision.id, by)).toBeNull();
+});
+
+test("an accepted finding is undone after our own programs wrote, not after an edit (A-198)", async () => {
+  const id = await find([price]);
+  const other = await find([price], "Dune Camp");
+  const { id: decision } = await acceptFindings(db(), await ids(), {
+    actor: "Ada",
+    toTable: false,
+  });
+  const seen = { price: 700, day: "2026-11-23", sourceUrl: page, passage: "From USD 700" };
+  await confirmPrice(db(), id, seen);
+  const edited = (await findForEdit(db(), other)) ?? expect.fail("not stored");
+  const fields = { ...edited, pricePerNight: 710 };
+  await saveProperty(db(), { id: other, fields, actor: "Tefo", rates: testRates });
+  const reason = expect.stringMatching(/^Changed since by Tefo on /) as string;
+  expect(await undoDecision(db(), decision, by)).toMatchObject({
+    name: "Reedsong Camp",
+    refused: [{ name: "Dune Camp", reason }],
+  });
+  expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 640 });
+  expect(await findForEdit(db(), other)).toMatchObject({ pricePerNight: 710 });
 });
 
 test("a property that was changed meanwhile keeps its values", async () => {
@@ -93,7 +118,7 @@ test("an ignored finding can be reopened and is in the audit log", async () => {
   expect(names).toEqual(["Reedsong Camp"]);
   expect(await list()).toEqual([]);
   expect(await list("ignored")).toHaveLength(1);
-  expect(await undoDecision(db(), id, "Ada")).toBe("Reedsong Camp");
+  expect(await undoDecision(db(), id, by)).toMatchObject({ name: "Reedsong Camp" });
   const again = await ids();
   await ignoreFindings(db(), again, "Ada");
   expect(await reopenFindings(db(), again, "Ada")).toBe(1);

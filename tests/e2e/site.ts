@@ -5,6 +5,7 @@ import { type Page, test as base } from "@playwright/test";
 import { type Database } from "#db/connect.server";
 import { type QueueName, queueNames } from "#jobs/queue/catalog";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
+import { startPlaceServices } from "#tests/fakes/place-services";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { freePort } from "#tests/setup/listen";
 import { copyDatabase } from "#tests/setup/test-database";
@@ -39,7 +40,11 @@ export const siteSecret = "a secret of thirty-two characters or more";
 /** @param port of a site whose public URL is that of this machine: passkeys are bound to it */
 async function startSite(backend: Backend, port?: number): Promise<Site> {
   const { db, url: databaseUrl, drop } = await copyDatabase(process.env.E2E_TEMPLATE_URL ?? "");
-  const [pages, mail] = await Promise.all([startPageServer(), startSmtpReceiver()]);
+  const [pages, mail, places] = await Promise.all([
+    startPageServer(),
+    startSmtpReceiver(),
+    startPlaceServices(),
+  ]);
   const redis = `${process.env.E2E_REDIS_URL}/${redisDatabase++ % 16}`;
   const settings = {
     PATH: process.env.PATH ?? "",
@@ -53,6 +58,7 @@ async function startSite(backend: Backend, port?: number): Promise<Site> {
     SMTP_URL: mail.url,
     MAIL_FROM: "stays@savanna.example",
     INQUIRY_TO: "operator@savanna.example",
+    ...places.env,
     RATES_URL: `${pages.url}/rates`,
     FETCH_ALLOW_HOSTS: pages.host,
     LOG_LEVEL: "error",
@@ -70,7 +76,7 @@ async function startSite(backend: Backend, port?: number): Promise<Site> {
     mail,
     stop: async () => {
       await Promise.all([end(worker.child), end(web.child)]);
-      await Promise.all([pages.close(), mail.close()]);
+      await Promise.all([pages.close(), mail.close(), places.close()]);
       await drop();
     },
   };

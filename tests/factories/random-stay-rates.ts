@@ -1,5 +1,5 @@
 import type { Question } from "#domain/rates/quote";
-import type { ChildBand, Rate, Sheet, StayRates } from "#domain/rates/rate";
+import type { ChildBand, PartyTerms, Rate, Sheet, StayRates } from "#domain/rates/rate";
 import { addDays } from "#domain/rates/trip";
 
 /** Random numbers that depend only on the seed. */
@@ -103,6 +103,16 @@ function randomSheet(random: Random, id: string): Sheet {
   };
 }
 
+/** A camp, a place that states little of itself, or a house that is let as a whole. */
+export function randomTerms({ whole, pick, chance }: Random): PartyTerms {
+  return {
+    childrenFromAge: chance(0.05) ? 6 : null,
+    capacity: chance(0.85) ? pick(whole(8, 20), whole(2, 8)) : null,
+    bedrooms: chance(0.85) ? pick(whole(4, 10), whole(0, 4)) : null,
+    priceBasis: chance(0.3) ? "whole property" : null,
+  };
+}
+
 export function randomQuestion({ whole, chance }: Random): Question {
   const arrive = addDays("2027-01-01", whole(0, 330));
   return {
@@ -137,7 +147,7 @@ export function randomStay(random: Random): StayRates {
   }));
   return {
     sheets: chance(0.8) ? covered : sheets,
-    childrenFromAge: chance(0.05) ? 6 : null,
+    ...randomTerms(random),
     publishedUntil: null,
   };
 }

@@ -66,6 +66,8 @@ function randomFields(): PropertyFields {
     flyIn: random.pick([null, false, true]),
     featured: random.chance(0.2),
     active: random.chance(0.9),
+    bedrooms: random.chance(0.8) ? 1 + random.below(6) : null,
+    priceBasis: random.pick([null, "per room", "whole property"]),
   });
 }
 

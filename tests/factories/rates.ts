@@ -1,5 +1,13 @@
-import type { Rate } from "#domain/rates/rate";
+import type { PartyTerms, Rate } from "#domain/rates/rate";
 import type { Cell, Found, SheetReading } from "#domain/rates/reading";
+
+/** Of a camp that any party fits into. */
+export const roomyTerms: PartyTerms = {
+  childrenFromAge: null,
+  capacity: 40,
+  bedrooms: 20,
+  priceBasis: null,
+};
 
 /** In 2027, for tests that state their own today; or in another year. */
 export const testRate = (changed: Partial<Rate> = {}, year = 2027): Rate => ({

@@ -21,8 +21,8 @@ export interface PlaceServices {
   }[];
   geocoder: (answer: Answer) => void;
   what3words: (answer: Answer) => void;
-  /** what3words does not respond until the returned function is called. */
-  holdWhat3words: () => () => void;
+  /** A service answers only once the returned function is called, held requests included. */
+  hold: (service: "geocoder" | "what3words") => () => void;
   close: () => Promise<void>;
 }
 
@@ -47,28 +47,40 @@ export const threeWords = (words: string) => ({
   body: { country: "BW", words, language: "en", nearestPlace: "Maun", coordinates: {} },
 });
 
+/** Where the fake geocoder finds every address, unless a test says otherwise. */
+export const foundAt = { latitude: -19.95, longitude: 23.5 };
+
+const paths = { geocoder: "/search", what3words: "/v3/convert-to-3wa" } as const;
+
 /** A fake geocoder and a fake what3words. */
 export async function startPlaceServices(): Promise<PlaceServices> {
   const key = "key-of-the-tests";
-  const answers: Record<string, Answer> = {
-    "/search": { status: 200, body: [] },
-    "/v3/convert-to-3wa": threeWords("lantern.reed.dusk"),
+  const answers: Record<string, (query: Record<string, string>) => Answer> = {
+    [paths.geocoder]: ({ countrycodes = "bw" }) =>
+      place(String(foundAt.latitude), String(foundAt.longitude), countrycodes.slice(0, 2)),
+    [paths.what3words]: () => threeWords("lantern.reed.dusk"),
   };
   const requests: PlaceServices["requests"] = [];
-  let isPaused = false;
+  /** Requests that wait for an answer, by path. */
+  const held = new Map<string, (() => void)[]>();
   const server = createServer((request, response) => {
     const { pathname: path, searchParams } = new URL(request.url ?? "", "http://fake");
     const { "user-agent": agent = "", "x-api-key": sent } = request.headers;
+    const query = Object.fromEntries(searchParams);
     requests.push({
       path,
-      query: Object.fromEntries(searchParams),
+      query,
       agent,
       key: String(sent ?? ""),
       at: Date.now(),
     });
-    if (isPaused && path !== "/search") return;
-    const { status, body } = answers[path] ?? { status: 404, body: {} };
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const answer = () => {
+      const { status, body } = answers[path]?.(query) ?? { status: 404, body: {} };
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    };
+    const waiting = held.get(path);
+    if (waiting) waiting.push(answer);
+    else answer();
   });
   const { port, close } = await listen(server);
   const origin = `http://127.0.0.1:${port}`;
@@ -79,11 +91,16 @@ export async function startPlaceServices(): Promise<PlaceServices> {
       WHAT3WORDS_API_KEY: key,
     },
     requests,
-    geocoder: (answer) => void (answers["/search"] = answer),
-    what3words: (answer) => void (answers["/v3/convert-to-3wa"] = answer),
-    holdWhat3words: () => {
-      isPaused = true;
-      return () => void (isPaused = false);
+    geocoder: (answer) => void (answers[paths.geocoder] = () => answer),
+    what3words: (answer) => void (answers[paths.what3words] = () => answer),
+    hold: (service) => {
+      const path = paths[service];
+      held.set(path, held.get(path) ?? []);
+      return () => {
+        const waiting = held.get(path) ?? [];
+        held.delete(path);
+        for (const answer of waiting) answer();
+      };
     },
     close,
   };
@@ -101,7 +118,7 @@ export interface RatesServer {
   close(): Promise<void>;
 }
 
-const path = "/v6/latest/USD";
+const ratesPath = "/v6/latest/USD";
 
 export function ratesReply(rates: Record<string, number>) {
   return { result: "success", base_code: "USD", rates: { USD: 1, ...rates } };
@@ -111,15 +128,15 @@ export function ratesReply(rates: Record<string, number>) {
 export async function startRatesServer(
   rates: Record<string, number> = { ZAR: 18, EUR: 0.9, GBP: 0.8 },
 ): Promise<RatesServer> {
-  const server = await startPageServer({ [path]: json(ratesReply(rates)) });
+  const server = await startPageServer({ [ratesPath]: json(ratesReply(rates)) });
   return {
-    url: server.url + path,
+    url: server.url + ratesPath,
     requests: server.requests,
-    answer: (value, status) => server.serve(path, json(value, status)),
-    behave: (reply) => server.serve(path, reply),
+    answer: (value, status) => server.serve(ratesPath, json(value, status)),
+    behave: (reply) => server.serve(ratesPath, reply),
     hold: () => {
-      server.serve(path, () => undefined);
-      return () => server.serve(path, json(ratesReply(rates)));
+      server.serve(ratesPath, () => undefined);
+      return () => server.serve(ratesPath, json(ratesReply(rates)));
     },
     close: () => server.close(),
   };

@@ -32,6 +32,8 @@ import { listChanges } from "#db/queries/site/audit.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { makeExtraction } from "#tests/factories/pages";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
+import { foundAt } from "#tests/fakes/place-services";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
@@ -90,13 +92,12 @@ describe("undone imports", () => {
   };
 
   onEachBackend("undoing an import", (backend) => {
-    const { db, url } = useDatabase();
+    const database = useDatabase();
+    const { db } = database;
+    const lookups = usePlaceLookups(database, backend);
     let worker: TestWorker;
 
-    beforeAll(async () => {
-      worker = await startWorker(await queueStore(backend, url()), db());
-    });
-    afterAll(() => worker.stop());
+    beforeAll(() => void (worker = lookups().worker));
     beforeEach(() =>
       sql`truncate properties, import_runs, changes, audit_log cascade`.execute(db()),
     );
@@ -189,10 +190,44 @@ describe("undone imports", () => {
         size: 9,
       });
       expect(items).toMatchObject([
-        { name: "One Camp", reason: "It was changed after this import" },
+        { name: "One Camp", reason: expect.stringContaining("Changed since by operator on ") },
       ]);
       expect(await findForEdit(db(), "one-camp")).toMatchObject({ region: "Typed since" });
       expect((await findImportedRun(db(), runId))?.undoneAt).toBeNull();
+    });
+
+    test("lookups do not prevent it, and what they found goes with its address (A-179)", async () => {
+      const { id } = await store("Old Camp");
+      const known = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+      const fields = { ...known, latitude: null, longitude: null, what3words: null };
+      await saveProperty(db(), { id, fields, actor: "operator", rates: testRates });
+      await lookups().land();
+      const { runId } = await importRun([
+        pageOf("New Camp", {
+          country: "Botswana",
+          fullAddress: "Chitabe Road, Maun",
+          latitude: undefined,
+          longitude: undefined,
+        }),
+        pageOf("Old Camp", { howToGetThere: "By boat" }),
+      ]);
+      await lookups().land();
+      expect(await findForEdit(db(), "new-camp")).toMatchObject(foundAt);
+      const { counts } = await takeBack(runId);
+      expect(counts).toMatchObject({ done: 2, refused: 0 });
+      expect(await findForEdit(db(), "new-camp")).toBeNull();
+      const { howToGetThere } = known;
+      expect(await findForEdit(db(), id)).toMatchObject({ ...foundAt, howToGetThere });
+    });
+
+    test("it is possible once a later edit was undone (A-179)", async () => {
+      const { runId } = await importRun([pageOf("One Camp")]);
+      const { region = "" } = (await findForEdit(db(), "one-camp")) ?? {};
+      await typeIn("one-camp", "Typed since");
+      expect((await takeBack(runId)).counts).toMatchObject({ done: 0, refused: 1 });
+      await typeIn("one-camp", region);
+      expect((await takeBack(runId)).counts).toMatchObject({ done: 1, refused: 0 });
+      expect(await findForEdit(db(), "one-camp")).toBeNull();
     });
 
     test("an undone import restores what sources said, and keeps the lodge's word (L-001)", async () => {

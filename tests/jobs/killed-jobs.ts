@@ -523,7 +523,7 @@ export async function imagePreview(fixture: Fixture): Promise<InterruptedJob> {
 
 export async function addressWords(fixture: Fixture): Promise<InterruptedJob> {
   const { db, enqueue, places } = fixture;
-  const release = places.holdWhat3words();
+  const release = places.hold("what3words");
   const point = { latitude: -19.5, longitude: 23.2, what3words: null };
   const { id } = await storeProperty(db, makeBareFields({ name: "Worded Camp", ...point }));
   const lookupRequests = () =>

@@ -11,7 +11,12 @@ import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import type { PropertyFields } from "#domain/property/property";
 import { defaultSettings } from "#domain/site/settings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
-import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
+import {
+  deleteProperty,
+  makeBareFields,
+  storeProperty,
+  testRates,
+} from "#tests/factories/property";
 import {
   place,
   type PlaceServices,
@@ -175,6 +180,39 @@ describe("places", () => {
       });
       expect(await findForEdit(db(), id)).toMatchObject({ latitude: -20.5, longitude: 24.1 });
       expect(await lookup(id, "geocode")).toBeUndefined();
+    });
+
+    test.each([
+      [
+        "the address was cleared",
+        async (id: string) => void (await save({ fullAddress: null }, id)),
+      ],
+      [
+        "the country was changed",
+        async (id: string) => void (await save({ countries: ["Kenya"] }, id)),
+      ],
+      [
+        "the property was deleted",
+        (id: string) => deleteProperty(db(), id, { actor: "operator", now: new Date() }),
+      ],
+    ])("an answer that comes after %s is not stored", async (when, change) => {
+      const release = services.hold("geocoder");
+      const { id } = await save({ fullAddress: address });
+      await until("the question", async () => services.requests.length > 0);
+      await change(id);
+      await worker.queues.sync.pause();
+      release();
+      await until("the answer", async () => (await worker.queues.sync.getActiveCount()) === 0);
+      const row = () =>
+        db()
+          .selectFrom("properties")
+          .select(["latitude", "deletedAt"])
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow();
+      const { latitude, deletedAt } = await row();
+      expect(latitude).toBeNull();
+      expect(deletedAt !== null).toBe(when === "the property was deleted");
+      await worker.queues.sync.resume();
     });
 
     test.each([

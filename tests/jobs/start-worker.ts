@@ -16,6 +16,7 @@ import { createClients } from "#jobs/worker/clients/index";
 import type { RenderLimits } from "#jobs/worker/render/local-driver";
 import { createRenderer } from "#jobs/worker/render/renderer";
 import { servedQueues, startWorkers } from "#jobs/worker/run-worker";
+import { type PlaceServices, startPlaceServices } from "#tests/fakes/place-services";
 import type { FreshDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import { endWithParent } from "#tests/setup/web-process";
@@ -66,7 +67,10 @@ interface WorkerOptions {
   pictures?: true;
 }
 
-/** A worker in this process on the real queue; its clients reach only the hosts in `env`. */
+/** One for all workers of this process that have none of their own. */
+let sharedPlaces: Promise<PlaceServices> | undefined;
+
+/** A worker in this process on the real queue, with both lookups on; its clients reach only the hosts in `env`. */
 export async function startWorker(
   store: QueueStore,
   db: FreshDatabase["db"],
@@ -75,7 +79,8 @@ export async function startWorker(
 ): Promise<TestWorker> {
   const { now = () => new Date(), readerLimits, renderLimits: limits, pictures } = options;
   const { sheetReader = openSheetReader(programAt("jobs/sheet-reader/thread.js")) } = options;
-  const settings = readEnv({ ...store, NODE_ENV: "test", ...env });
+  const places = await (sharedPlaces ??= startPlaceServices());
+  const settings = readEnv({ ...store, NODE_ENV: "test", ...places.env, ...env });
   const producer = openProducer(store, log);
   const clients = createClients(settings, log);
   const reader = openPageReader(programAt("jobs/reader/thread.js"), readerLimits);

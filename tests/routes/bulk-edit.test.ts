@@ -10,7 +10,9 @@ import { saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
+import { foundAt } from "#tests/fakes/place-services";
 import { adminOf } from "#tests/setup/admin-session";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useSite } from "#tests/setup/test-site";
 
 describe("bulk edit", () => {
@@ -190,6 +192,7 @@ describe("trash and log", () => {
   );
 
   const db = () => site().database.db;
+  const lookups = usePlaceLookups({ db, url: () => site().database.url });
   const trash = () => admin.get("/admin/trash");
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
   const stay = async (name: string, overrides = {}) =>
@@ -289,6 +292,22 @@ describe("trash and log", () => {
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 410 });
   });
 
+  test("an address is undone with the place that was looked up for it, once (A-010)", async () => {
+    const id = await stay("Camp");
+    await rename(id, "Camp", { fullAddress: "Chitabe Road, Maun" });
+    await lookups().land();
+    expect(await findForEdit(db(), id)).toMatchObject(foundAt);
+    const log = await admin.get("/admin/audit?action=update");
+    expect(log.text).toContain("Address lookup changed Camp");
+    // The lookups themselves have none: they would only be repeated.
+    expect(log.html.match(/name="kind" value="line"/g)).toHaveLength(1);
+    const undo = () => admin.post("/admin/undo", undoIn(log.html));
+    expect((await undo()).message).toBe("Camp reverted");
+    const pointless = { fullAddress: null, latitude: null, longitude: null, what3words: null };
+    expect(await findForEdit(db(), id)).toMatchObject(pointless);
+    expect((await undo()).message).toBe("Already undone");
+  });
+
   test("the log names images by file, and created or restored records by name (A-010)", async () => {
     const hash = "d".repeat(40);
     const actor = "admin";
@@ -321,7 +340,8 @@ describe("trash and log", () => {
     await rename(id, "Camp", { region: "B" });
     const fields = undoIn((await admin.get("/admin/audit?action=update")).html);
     await rename(id, "Camp", { region: "C" });
-    expect((await admin.post("/admin/undo", fields)).message).toBe("This can no longer be undone");
+    const { message } = await admin.post("/admin/undo", fields);
+    expect(message).toMatch(/^This can no longer be undone\. Changed since by Admin on \w+ \d+, /);
     expect(await findForEdit(db(), id)).toMatchObject({ region: "C" });
     const { html } = await admin.get("/admin/audit?action=update");
     expect(html.match(/name="kind" value="line"/g)).toHaveLength(1);

@@ -11,9 +11,17 @@ import {
   recordRejection,
 } from "#db/queries/imports/read-runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
 import { makeExtraction } from "#tests/factories/pages";
-import { deleteProperty, storeProperty } from "#tests/factories/property";
+import {
+  deleteProperty,
+  makeBareFields,
+  storeProperty,
+  testRates,
+} from "#tests/factories/property";
+import { foundAt } from "#tests/fakes/place-services";
 import { adminOf } from "#tests/setup/admin-session";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useSite } from "#tests/setup/test-site";
 
 describe("batch", () => {
@@ -180,6 +188,27 @@ describe("batch", () => {
     expect(await stateOf(runId)).toBe("cancelled");
   });
 
+  test("an imported batch can be undone from its own page (A-179)", async () => {
+    const { runId, ids } = await begin("https://lodge.test/1");
+    const { id } = await storeProperty(db(), { name: "Read Camp" });
+    await recordExtraction(db(), ids[0] ?? "", makeExtraction({ name: "Read Camp" }));
+    const page = async () => admin.get(`${screen}?run=${runId}`);
+    expect((await page()).text).not.toContain("Undo import");
+    await db()
+      .updateTable("importItems")
+      .set({ state: "imported", outcome: "created", propertyId: id, versionAfter: 1 })
+      .execute();
+    const { html } = await page();
+    expect(html).toMatch(/<form method="post" action="\/admin\/imports"[^>]*>.*Undo import/);
+    const planned = await admin.post("/admin/imports", { runId, intent: "take-back" });
+    expect(planned.text).toContain("1 to be moved to the trash, 0 to be reverted, 0 unchanged");
+    await admin.post(planned.to ?? "", { intent: "apply" });
+    expect(await findForEdit(db(), id)).toBeNull();
+    const after = await page();
+    expect(after.text).toContain("Import undone");
+    expect(after.text).not.toContain("Undo import");
+  });
+
   test("an unknown batch or action is rejected", async () => {
     expect((await admin.get(`${screen}?run=7`)).status).toBe(404);
     expect((await press("7", "pause")).status).toBe(404);
@@ -190,6 +219,10 @@ describe("batch", () => {
 
 describe("file", () => {
   const site = useSite();
+  const lookups = usePlaceLookups({
+    db: () => site().database.db,
+    url: () => site().database.url,
+  });
   let admin: Awaited<ReturnType<typeof adminOf>>;
   beforeAll(async () => {
     admin = await adminOf(site());
@@ -261,6 +294,78 @@ describe("file", () => {
     const back = await admin.post(address, { intent: "undo" });
     expect(back.message).toBe("1 property reverted");
     expect(await findForEdit(db(), "fresh")).toBeNull();
+  });
+
+  describe("exported before a lookup", () => {
+    const address = { fullAddress: "Chitabe Road, Maun" };
+    const found = { ...foundAt, what3words: "lantern.reed.dusk" };
+    /** Two properties in a file, after which the place of one is looked up. */
+    async function exported() {
+      const { id } = await storeProperty(db(), makeBareFields({ name: "Looked", ...address }));
+      await storeProperty(db(), makeBareFields({ name: "Other" }));
+      const file = new TextDecoder().decode((await download("csv")).bytes);
+      await lookups().land();
+      expect(await findForEdit(db(), id)).toMatchObject({ ...found, version: 3 });
+      return { id, file };
+    }
+    const summary = ({ text }: { text: string }) =>
+      /\d+ new, \d+ changed, \d+ unchanged, \d+ rejected/.exec(text)?.[0];
+    const applyFile = async (file: string) =>
+      admin.post((await send(file)).to ?? "", { intent: "apply" });
+
+    test("comes back unchanged, and so does an imported one (A-038)", async () => {
+      const { id, file } = await exported();
+      expect(summary(await send(file))).toBe("0 new, 0 changed, 2 unchanged, 0 rejected");
+      const edited = file.replaceAll("Okavango Delta", "Elsewhere");
+      expect((await applyFile(edited)).message).toContain("Imported 2 properties");
+      expect(await findForEdit(db(), id)).toMatchObject({ ...found, region: "Elsewhere" });
+      expect(summary(await send(edited))).toBe("0 new, 0 changed, 2 unchanged, 0 rejected");
+    });
+
+    test("changes the address, and with it what was found there", async () => {
+      const { id, file } = await exported();
+      const release = lookups().services.hold("geocoder");
+      const moved = await applyFile(file.replace("Chitabe Road", "Another Road"));
+      expect(moved.message).toContain("Imported 1 property");
+      const pointless = { latitude: null, longitude: null, what3words: null };
+      expect(await findForEdit(db(), id)).toMatchObject(pointless);
+      await admin.post(moved.to ?? "", { intent: "undo" });
+      release();
+      await lookups().land();
+      expect(await findForEdit(db(), id)).toMatchObject({ ...found, ...address, version: 5 });
+    });
+
+    test("is rejected where a person has edited the property since, if it changes it", async () => {
+      const { id, file } = await exported();
+      const stored = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+      const fields = { ...stored, shortDescription: "Typed since" };
+      await saveProperty(db(), { id, fields, actor: "Tefo", rates: testRates });
+      expect(summary(await send(file))).toBe("0 new, 0 changed, 2 unchanged, 0 rejected");
+      const planned = await send(file.replaceAll("Okavango Delta", "Elsewhere"));
+      expect(summary(planned)).toBe("0 new, 1 changed, 0 unchanged, 1 rejected");
+      const rejected = await admin.get(`${planned.to}?show=refused`);
+      expect(rejected.text).toMatch(/Edited on the site after this export by Tefo on \w+ \d+, /);
+    });
+
+    test("is undone after another lookup, created rows too (A-038)", async () => {
+      await exported();
+      const rows = [
+        "id,version,name,country,region,fullAddress",
+        `looked,1,Looked,Botswana,Elsewhere,"${address.fullAddress}"`,
+        "other,1,Other,Botswana,Elsewhere,",
+        `,,Fresh,Kenya,Mara,"${address.fullAddress}"`,
+      ];
+      const applied = await applyFile(rows.join("\n"));
+      expect(applied.message).toContain("Imported 3 properties");
+      await lookups().land();
+      expect(await findForEdit(db(), "fresh")).toMatchObject(found);
+      const back = await admin.post(applied.to ?? "", { intent: "undo" });
+      expect(back.message).toBe("3 properties reverted");
+      expect(await findForEdit(db(), "fresh")).toBeNull();
+      const region = "Okavango Delta";
+      expect(await findForEdit(db(), "looked")).toMatchObject({ ...found, region });
+      expect(await findForEdit(db(), "other")).toMatchObject({ region });
+    });
   });
 
   test("a price outside its minimum and maximum is imported with a warning (A-038)", async () => {

@@ -4,9 +4,13 @@ import { addReminders, lodgesToAskAgain } from "#db/queries/lodge/reminders.serv
 import { closeExpired } from "#db/queries/lodge/requests.server";
 import { evidenceOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import type { PropertyFields } from "#domain/property/property";
 import { askLodge } from "#tests/factories/lodge";
-import { storeProperty } from "#tests/factories/property";
+import { storeProperty, testRates } from "#tests/factories/property";
+import { foundAt } from "#tests/fakes/place-services";
 import { adminOf } from "#tests/setup/admin-session";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useSite } from "#tests/setup/test-site";
 import { testSecret } from "#tests/setup/web-process";
 
@@ -20,10 +24,16 @@ beforeEach(async () => {
   await db().deleteFrom("properties").execute();
 });
 
-const camp = () => storeProperty(db(), { name: "Reedsong Camp", capacity: 8, swimmingPool: true });
+const lookups = usePlaceLookups({ db, url: () => site().database.url });
 
-async function asked(fields: readonly string[] = ["capacity", "swimmingPool", "ratesInclusions"]) {
-  const { id: propertyId } = await camp();
+const camp = (overrides: Partial<PropertyFields> = {}) =>
+  storeProperty(db(), { name: "Reedsong Camp", capacity: 8, swimmingPool: true, ...overrides });
+
+async function asked(
+  fields: readonly string[] = ["capacity", "swimmingPool", "ratesInclusions"],
+  overrides: Partial<PropertyFields> = {},
+) {
+  const { id: propertyId } = await camp(overrides);
   return { propertyId, ...(await askLodge(db(), { propertyId, fields })) };
 }
 
@@ -428,8 +438,8 @@ const displayedIn = (html: string): Record<string, string> =>
   );
 
 describe("review (L-005)", () => {
-  async function answered() {
-    const request = await asked();
+  async function answered(overrides: Partial<PropertyFields> = {}) {
+    const request = await asked(undefined, overrides);
     await answer(request.path, {
       "answer.capacity": "changed",
       "value.capacity": "6",
@@ -464,9 +474,38 @@ describe("review (L-005)", () => {
       ["ratesInclusions", false],
       ["swimmingPool", true],
     ]);
-    await admin.post("/admin/undo", { kind: "lodge", id, back: screen });
+    const undo = () => admin.post("/admin/undo", { kind: "lodge", id, back: screen });
+    expect((await undo()).message).toBe("Reedsong Camp reverted");
     expect(await capacityOf(propertyId)).toBe(8);
     expect((await admin.get("/admin/lodges?show=waiting")).text).toContain("Reedsong Camp");
+    expect((await undo()).message).toBe("Already undone");
+  });
+
+  test.each(["before", "after"])(
+    "a lookup that lands %s the decision prevents neither it nor its undo",
+    async (when) => {
+      const unknown = { latitude: null, longitude: null, what3words: null };
+      const { admin, screen, displayed, propertyId, id } = await answered(unknown);
+      if (when === "before") await lookups().land();
+      const applied = await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
+      expect(applied.message).toBe("Reedsong Camp: 1 value accepted");
+      if (when === "after") await lookups().land();
+      const back = await admin.post("/admin/undo", { kind: "lodge", id, back: screen });
+      expect(back.message).toBe("Reedsong Camp reverted");
+      const found = { ...foundAt, what3words: "lantern.reed.dusk" };
+      expect(await findForEdit(db(), propertyId)).toMatchObject({ ...found, capacity: 8 });
+    },
+  );
+
+  test("an answer about a property that was edited since is not undone", async () => {
+    const { admin, screen, displayed, propertyId, id } = await answered();
+    await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
+    const stored = (await findForEdit(db(), propertyId)) ?? expect.fail("not stored");
+    const fields = { ...stored, region: "Elsewhere" };
+    await saveProperty(db(), { id: propertyId, fields, actor: "Tefo", rates: testRates });
+    const back = await admin.post("/admin/undo", { kind: "lodge", id, back: screen });
+    expect(back.message).toMatch(/^This can no longer be undone\. Changed since by Tefo on /);
+    expect(await capacityOf(propertyId)).toBe(6);
   });
 
   test("a review leads to the answers that have waited longest", async () => {

@@ -2,8 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
 import { photo } from "#tests/factories/photo";
-import { listImages, storeProperty } from "#tests/factories/property";
+import { listImages, makeBareFields, storeProperty, testRates } from "#tests/factories/property";
+import { foundAt } from "#tests/fakes/place-services";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useSite } from "#tests/setup/test-site";
 import { messageAfter, signIn } from "#tests/setup/web-process";
 
@@ -134,10 +137,10 @@ test("saving and canceling return to the same list (A-073)", async () => {
   expect(evil.headers.get("Location")).toBe("/admin/properties");
 });
 
-describe("a draft", () => {
-  const saveDraft = (record: string, entries: [string, string][]) =>
-    post("/admin/drafts", { form: "property", record, entries: JSON.stringify(entries) });
+const saveDraft = (record: string, entries: [string, string][]) =>
+  post("/admin/drafts", { form: "property", record, entries: JSON.stringify(entries) });
 
+describe("a draft", () => {
   test("is offered, resumed on request, and never saved automatically", async () => {
     expect(
       (
@@ -197,6 +200,60 @@ test("saving a property deleted meanwhile keeps the input and can create it agai
   const again = await post(edit(), { ...input, version: "1", overwrite: "yes" });
   expect(again.status).toBe(303);
   expect(await findForEdit(db(), id)).toMatchObject({ name: "Typed Camp" });
+});
+
+describe("a lookup while the form is open", () => {
+  const lookups = usePlaceLookups({ db, url: () => site().database.url });
+  const fullAddress = "Chitabe Road, Maun";
+  const typed = { ...input, country: "Botswana", fullAddress, version: "1" };
+  const found = { ...foundAt, what3words: "lantern.reed.dusk" };
+  beforeEach(async () => {
+    const bare = makeBareFields({ name: "Looked Camp", fullAddress, images: [input["images[0]"]] });
+    ({ id } = await storeProperty(db(), bare));
+    await saveDraft(id, Object.entries(typed));
+    await lookups().land();
+  });
+
+  test.each([
+    ["a form", async () => typed.version],
+    ["a resumed draft", async () => valueOf(await page(`${edit()}?draft=continue`), "version")],
+  ])("is no conflict with %s, and its values stay (A-059)", async (_form, loaded) => {
+    const head = (await page(edit())).replaceAll("<!-- -->", "");
+    expect(head).toContain("Last edited by test,");
+    expect(head).toContain("by what3words lookup");
+    const saved = await post(edit(), { ...typed, version: (await loaded()) ?? "" });
+    expect(saved.status).toBe(303);
+    expect(await findForEdit(db(), id)).toMatchObject({ ...found, name: "Typed Camp", version: 4 });
+  });
+
+  test("is not shown as somebody's edit, and not overwritten (A-059)", async () => {
+    const other = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+    const theirs = { ...other, shortDescription: "Theirs" };
+    await saveProperty(db(), { id, fields: theirs, actor: "Tefo", rates: testRates });
+    const late = await post(edit(), typed);
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(html).toMatch(/This property was saved by Tefo on \w+ \d+, \d{4}, \d\d:\d\d UTC while/);
+    expect(html).toMatch(/<th scope="row">Short description<\/th><td>–<\/td><td>Theirs<\/td>/);
+    for (const label of ["Name", "Latitude", "what3words"])
+      expect(html).not.toContain(`<th scope="row">${label}</th>`);
+
+    await post(edit(), { ...typed, version: valueOf(html, "version") ?? "", overwrite: "yes" });
+    const stored = await findForEdit(db(), id);
+    expect(stored).toMatchObject({ ...found, name: "Typed Camp", shortDescription: null });
+  });
+
+  test("stays when an older version is restored (A-077)", async () => {
+    const { latitude, longitude, what3words } = found;
+    const seen = { latitude: String(latitude), longitude: String(longitude), what3words };
+    await post(edit(), { ...typed, ...seen, version: "3" });
+    const revisions = `/admin/properties/revisions/${id}?version=1`;
+    const html = await page(revisions);
+    expect(html).toContain('<th scope="row">Name</th>');
+    expect(html).not.toContain('<th scope="row">Latitude</th>');
+    await post(revisions, { version: "1", current: "4" });
+    expect(await findForEdit(db(), id)).toMatchObject({ ...found, name: "Looked Camp" });
+  });
 });
 
 describe("the preview", () => {

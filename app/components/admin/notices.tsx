@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
+import { actorName } from "#domain/changes/log-sentence";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { Retry } from "~/components/admin/retry";
@@ -23,15 +24,20 @@ interface Props {
   recordName: string;
   rows: ConflictRow[];
   deleted?: boolean;
+  /** Who saved it last, where known. */
+  by?: { actor: string; at: Date } | null;
 }
 
 /** Edit conflict: the form can overwrite the newer version or be discarded. */
-export function ConflictNotice({ recordName, rows, deleted = false }: Props) {
+export function ConflictNotice({ recordName, rows, deleted = false, by = null }: Props) {
+  const editor = by
+    ? `${actorName(by.actor)} on ${longDate(by.at)}, ${clockOf(by.at)}`
+    : "someone else";
   return (
     <div className="note note-warn stack mb-6" role="alert">
       <p>
         <strong>
-          {`${recordName} was ${deleted ? "deleted" : "saved by someone else"} while you were editing.`}
+          {`${recordName} was ${deleted ? "deleted" : `saved by ${editor}`} while you were editing.`}
         </strong>{" "}
         Nothing has been saved yet. Your changes are still in the form below.
       </p>

@@ -5,8 +5,9 @@ import { displayPrice } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import type { CardQuote } from "#domain/rates/card-quote";
-import { nightsOf, type Trip, tripParams, withTrip } from "#domain/rates/trip";
-import { guestsOf, missInWords } from "#domain/rates/words";
+import { needsAsking } from "#domain/rates/quote";
+import { guestsOf, nightsOf, type Trip, tripParams, withTrip } from "#domain/rates/trip";
+import { missInWords } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
@@ -90,7 +91,7 @@ function QuoteMiss({ card, quote, isInRow = false }: Props & { isInRow?: boolean
           label: words.withoutChildren(money(withoutChildren.cents, withoutChildren.currency)),
           to: addressFor({ ...trip, ages: [] }),
         }
-      : {
+      : needsAsking(miss) && {
           label: words.askForPrice,
           to: withTrip(`${paths.property(card.id)}?ask=1#inquiry`, trip),
         };
@@ -104,10 +105,12 @@ function QuoteMiss({ card, quote, isInRow = false }: Props & { isInRow?: boolean
     >
       <i className="card-miss block text-ink">{title}</i>
       {hint && `${hint} `}
-      <Link to={link.to} className="relative raised inline-block min-h-link underline-offset">
-        {link.label}
-        <span className="visually-hidden">{words.ofStay(card.name)}</span>
-      </Link>
+      {link && (
+        <Link to={link.to} className="relative raised inline-block min-h-link underline-offset">
+          {link.label}
+          <span className="visually-hidden">{words.ofStay(card.name)}</span>
+        </Link>
+      )}
     </p>
   );
 }

@@ -47,7 +47,7 @@ export function OpenSum({ quote, open }: { quote: OpenQuote; open?: boolean }) {
       <p className="open-sum-notes text-caption leading-text muted">
         {[
           words.indication,
-          sum.unit && `${words.inUnit(sum.unit)}.`,
+          sum.units && `${sum.units}.`,
           total.isConverted && words.otherCurrencies,
           sum.optional.length > 0 && words.notIncluded(sum.optional.join(", ")),
         ]

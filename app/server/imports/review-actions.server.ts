@@ -12,7 +12,9 @@ import {
   skipItem,
   stripOf,
 } from "#db/queries/imports/review.server";
+import { changesSince } from "#db/queries/property/edits.server";
 import { longDate } from "#domain/calendar/dates";
+import { changedSince } from "#domain/changes/reasons";
 import { type Choices, choicesOfForm } from "#domain/imports/choices";
 import { resolveImport, type ReviewedGroup, reviewGroups } from "#domain/imports/review";
 import { reviewViewOf } from "#domain/imports/review-view";
@@ -20,6 +22,7 @@ import { queueUnavailableText, type RunKind } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { unknownCountry } from "#domain/places/countries";
 import type { FieldName } from "#domain/property/fields";
+import { editOf } from "#domain/property/merge";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { askModel } from "./model-answers.server";
@@ -163,11 +166,8 @@ async function importItem(context: RequestContext, item: FoundItem, request: Imp
   };
   const isProposal = open.judged.extraction.proposal !== undefined;
   if (isProposal && (!open.target || open.target.deleted)) return reject({ notice: noTarget });
-  const displayedVersion = Number(form.get("version") ?? 0);
-  if (review.target !== null && displayedVersion !== (open.target?.property.version ?? 0))
-    return reject({
-      notice: "The property has changed since. The current values are shown below.",
-    });
+  const edit = review.target && (await editSinceDisplay(context, open, form));
+  if (edit) return reject({ notice: `${edit}. The current values are shown below.` });
   const question = await findQuestion(db, item.id);
   if (question?.state === "done" && form.get("model") !== "done")
     return reject({ notice: "The model has answered since. Its values are shown below." });
@@ -181,6 +181,20 @@ async function importItem(context: RequestContext, item: FoundItem, request: Imp
   await enqueue("import-property", { itemId: item.id });
   const doing = isProposal ? "Saving" : "Importing";
   return redirectToNext(context, item, `${doing} "${nameOf(item)}"`);
+}
+
+/** Who has edited the property since the review was displayed; null if nobody. */
+async function editSinceDisplay(
+  { db }: RequestContext,
+  { target }: OpenReview,
+  form: FormData,
+): Promise<string | null> {
+  const displayed = Number(form.get("version") ?? 0);
+  const [since] = target
+    ? await changesSince(db, [{ property: target.property, version: displayed }])
+    : [];
+  if (since?.edited.length === 0) return null;
+  return changedSince(since ? editOf(since, since.edited) : null);
 }
 
 /** Errors of entered values and missing required ones. */

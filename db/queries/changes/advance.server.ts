@@ -4,13 +4,15 @@ import type { Connection, Database } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
 import { findForUpdate } from "#db/queries/property/read.server";
-import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import { pick, type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { Changes } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { changedSincePreview } from "#domain/changes/reasons";
 import type { ItemState } from "#domain/changes/states";
 import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
+import type { FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import type { Property, PropertyFields } from "#domain/property/property";
 import {
@@ -20,6 +22,7 @@ import {
   type ItemContext,
   type ItemResult,
 } from "./store.server";
+import { undoWritten } from "./undo.server";
 import { undoImport } from "./undo-import.server";
 
 export interface Advance {
@@ -97,33 +100,41 @@ export function cancelChange(db: Connection, id: string, now: Date): Promise<boo
   });
 }
 
-/** Writes the final state of a change and its single audit entry. */
+/**
+ * Writes the final state of a change and its single audit entry. A change of which nothing could be undone
+ * stays as it was.
+ */
 async function finishChange(
   trx: Connection,
   id: string,
   state: "finished" | "cancelled" | "undone",
   now: Date,
 ): Promise<void> {
-  const ended = state === "undone" ? { undoneAt: now } : { finishedAt: now };
-  await trx
-    .updateTable("changes")
-    .set({ state, updatedAt: now, ...ended })
-    .where("id", "=", id)
-    .execute();
   const change = await findChange(trx, id);
   if (!change) return;
   const { actor, action, parameters, counts } = change;
+  const isUndo = state === "undone";
+  const ended = isUndo ? { undoneAt: now } : { finishedAt: now };
+  const stayed = counts.waiting > 0 ? "cancelled" : "finished";
+  await trx
+    .updateTable("changes")
+    .set({
+      updatedAt: now,
+      ...(isUndo && counts.undone === 0 ? { state: stayed } : { state, ...ended }),
+    })
+    .where("id", "=", id)
+    .execute();
   await recordChange(trx, {
     actor,
-    action: state === "undone" ? "undo" : "change",
+    action: isUndo ? "undo" : "change",
     entity: "change",
     entityId: id,
     after: {
       action,
       typed: parameters.typed,
       file: parameters.file,
-      changed: state === "undone" ? counts.undone : counts.done,
-      refused: state === "undone" ? counts.kept : counts.refused,
+      changed: isUndo ? counts.undone : counts.done,
+      refused: isUndo ? counts.kept : counts.refused,
       cancelled: state === "cancelled" || undefined,
     },
   });
@@ -231,11 +242,15 @@ function applierOf(action: string, parameters: unknown): Applier {
   return (item, context) => editStored(item, context, prepared.apply);
 }
 
-/** Reads the current property and saves the result of the rule. */
+/**
+ * Reads the current property and saves the result of the rule.
+ * @param expectedVersion that the rule is based on; a later edit is a reason to refuse it
+ */
 async function editStored(
   { propertyId }: Item,
   { trx, actor, rates, changeId, toTable }: ItemContext,
   rule: (property: Property) => Outcome,
+  expectedVersion?: number,
 ): Promise<ItemResult> {
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
   if (!stored || stored.deleted) return rejected("Deleted in the meantime");
@@ -247,31 +262,24 @@ async function editStored(
   const saved = await saveProperty(trx, {
     id: property.id,
     fields: { ...property, ...after },
-    expectedVersion: property.version,
+    expectedVersion,
     actor,
     rates,
     changeId,
     toTable,
   });
-  if ("conflict" in saved) return rejected("Changed by someone else at the same time");
-  const { version } = saved;
-  return { state: "done", before: valuesBefore(property, after), after, version, saved };
+  if ("conflict" in saved) return rejected(changedSincePreview(saved.conflict.by));
+  // Nothing to undo: the property has these values by now.
+  if (saved.version === property.version) return { state: "same" };
+  const before = pick(property, Object.keys(after) as FieldName[]);
+  return { state: "done", before, after, version: saved.version, saved };
 }
 
-const valuesBefore = (property: PropertyFields, after: Partial<PropertyFields>) =>
-  Object.fromEntries(
-    Object.keys(after).map((name) => [name, property[name as keyof typeof after]]),
-  );
-
-/** Imports a row of a previewed file; skips properties that changed since the preview. */
+/** Imports a row of a previewed file; skips properties that were edited since the preview. */
 async function importRow(item: Item, context: ItemContext): Promise<ItemResult> {
   const after = item.after as Partial<PropertyFields>;
   if (item.created) return createFromRow(item, after, context);
-  return editStored(item, context, (property) =>
-    property.version === item.version
-      ? { kind: "change", after }
-      : { kind: "refused", reason: "Changed since the preview" },
-  );
+  return editStored(item, context, () => ({ kind: "change", after }), item.version ?? undefined);
 }
 
 async function createFromRow(
@@ -289,36 +297,19 @@ async function createFromRow(
     changeId,
     toTable,
   });
-  if ("conflict" in saved) return rejected("Changed by someone else at the same time");
+  if ("conflict" in saved) throw new Error("A new property cannot be in conflict");
   return { state: "done", propertyId: saved.id, version: saved.version, saved };
 }
 
-const notUndone = (reason: string): ItemResult => ({ state: "kept", reason });
-
-/** Restores the previous values of a property, unless it was changed since. */
+/** Restores the previous values of a property; one that the change created goes to the trash. */
 async function undoItem(
-  item: Item,
-  { trx, actor, rates, now, changeId, toTable }: ItemContext,
+  { propertyId, version, created }: Item,
+  context: ItemContext,
 ): Promise<ItemResult> {
-  const { propertyId, version } = item;
-  const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
-  if (!stored || stored.deleted) return notUndone("Deleted in the meantime");
-  const { property } = stored;
-  if (property.version !== version) return notUndone("Changed again since");
-  if (item.created) {
-    await deleteProperties(trx, [property.id], { actor, now, changeId });
-    return { state: "undone" };
-  }
-  const saved = await saveProperty(trx, {
-    id: property.id,
-    fields: { ...property, ...(item.before as Partial<PropertyFields>) },
-    expectedVersion: property.version,
-    actor,
-    rates,
-    changeId,
-    toTable,
-  });
-  return "conflict" in saved
-    ? notUndone("Changed by someone else at the same time")
-    : { state: "undone", version: saved.version, saved };
+  const to = version ?? 0;
+  const stored = propertyId === null ? null : await findForUpdate(context.trx, propertyId);
+  const undone = await undoWritten(stored, { from: created ? null : to - 1, to }, context);
+  if ("reason" in undone) return { state: "kept", reason: undone.reason };
+  const { saved } = undone;
+  return { state: "undone", ...(saved && { version: saved.version, saved }) };
 }

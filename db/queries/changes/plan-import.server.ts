@@ -1,8 +1,15 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { changesSince } from "#db/queries/property/edits.server";
 import { findManyStored } from "#db/queries/property/read.server";
-import { idOfRow, nameOfRow, resultOfRow, type StoredRow } from "#domain/imports/file";
+import {
+  idOfRow,
+  nameOfRow,
+  resultOfRow,
+  type StoredRow,
+  versionOfRow,
+} from "#domain/imports/file";
 import type { NewItem } from "./store.server";
 
 /** Rows per batch; the event loop handles requests in between. */
@@ -20,7 +27,7 @@ export async function* planImport(
   let rowNumber = firstRow;
   for await (const part of partsOf(rows)) {
     const ids = part.flatMap((row) => idOfRow(row) ?? []);
-    const stored = await findManyStored(db, ids);
+    const stored = await readStored(db, part, ids);
     const items: NewItem[] = [];
     for (const row of part) {
       const id = idOfRow(row);
@@ -31,6 +38,26 @@ export async function* planImport(
     }
     yield items;
   }
+}
+
+/** The properties of some rows, with what has happened since the version that a row was exported from. */
+async function readStored(
+  db: Connection,
+  rows: readonly Row[],
+  ids: readonly string[],
+): Promise<Map<string, StoredRow>> {
+  const stored: Map<string, StoredRow> = await findManyStored(db, ids);
+  const started = rows.flatMap((row) => {
+    const [property, version] = [stored.get(idOfRow(row) ?? "")?.property, versionOfRow(row)];
+    return property && version !== null ? [{ property, version }] : [];
+  });
+  const since = await changesSince(db, started);
+  for (const [index, { property, version }] of started.entries()) {
+    const row = stored.get(property.id);
+    // A second row of the same property is rejected.
+    if (row) row.exported ??= { version, since: since[index] ?? null };
+  }
+  return stored;
 }
 
 async function* partsOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {

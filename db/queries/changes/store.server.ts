@@ -174,13 +174,22 @@ export async function beginChange(db: Connection, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Starts the undo of a change; false if nothing is left to undo or it is running. */
+/**
+ * Starts the undo of a change, or tries again for the properties that could not be undone. False if nothing
+ * is left to undo or it is running.
+ */
 export async function beginUndo(db: Connection, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update changes set state = 'undoing', updated_at = now()
-    where id = ${id} and state in ('finished', 'cancelled') and action <> 'undo-import'
-      and exists (select from change_items where change_id = ${id} and state = 'done')
-    returning id
+    with undone as (
+      update changes set state = 'undoing', updated_at = now()
+      where id = ${id} and state in ('finished', 'cancelled', 'undone') and action <> 'undo-import'
+        and exists (select from change_items where change_id = ${id} and state in ('done', 'kept'))
+      returning id
+    ), again as (
+      update change_items set state = 'done', reason = null from undone
+      where change_id = undone.id and state = 'kept'
+    )
+    select id from undone
   `.execute(db);
   return rows.length > 0;
 }

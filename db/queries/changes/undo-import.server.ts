@@ -1,31 +1,23 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { readCurrentRates } from "#db/queries/money/rates.server";
-import { deleteProperties } from "#db/queries/property/delete.server";
-import { type EvidenceBefore, restoreSources } from "#db/queries/property/evidence.server";
-import { findForUpdate, findMany, findManyStored } from "#db/queries/property/read.server";
-import { changedFields, findRevision } from "#db/queries/property/revisions.server";
-import { saveProperty } from "#db/queries/property/save.server";
-import type { AuditEntry } from "#db/queries/site/audit.server";
+import type { EvidenceBefore } from "#db/queries/property/evidence.server";
+import { findForUpdate, findManyStored } from "#db/queries/property/read.server";
+import { changedFields } from "#db/queries/property/revisions.server";
+import { pick } from "#db/queries/property/save.server";
 import type { ImportItems } from "#db/schema";
-import { inTransaction } from "#db/transaction.server";
+import { alreadyUndone, propertyMissing } from "#domain/changes/reasons";
 import { type UndoChain, undoChainOf } from "#domain/changes/states";
 import type { FieldName } from "#domain/property/fields";
-import { allFields } from "#domain/property/fields";
-import { isRecord, isSame } from "#domain/property/kinds/kind";
 import type { Property, PropertyFields } from "#domain/property/property";
-import { fieldsOfRevision } from "#domain/property/revisions";
 import type { ItemContext, ItemResult, NewItem } from "./store.server";
+import { planUndo, undoWritten } from "./undo.server";
 
 /** A whole run, or one item of it. */
 export interface ImportToUndo {
   runId: string;
   itemId?: string;
 }
-
-const changedSince = "It was changed after this import";
-const inTrash = "Already in the trash";
 
 type DoneItem = Pick<
   Selectable<ImportItems>,
@@ -70,9 +62,10 @@ function byProperty<Row extends { propertyId: string }>(rows: readonly Row[]): M
   return grouped;
 }
 
+/** Null where no import is left to undo. */
 const chainOf = (
-  items: readonly DoneItem[],
-  versions: { version: number; actor: string }[] | undefined,
+  items: readonly DoneItem[] = [],
+  versions: readonly { version: number; actor: string }[] = [],
 ): UndoChain | null =>
   undoChainOf(
     items.map(({ id, outcome, versionBefore, versionAfter }) => ({
@@ -81,7 +74,7 @@ const chainOf = (
       versionBefore,
       versionAfter: versionAfter ?? 0,
     })),
-    versions ?? [],
+    versions,
   );
 
 /** Computes the effect of undoing an import for each property; writes nothing. */
@@ -90,33 +83,22 @@ export async function planImportUndo(db: Connection, undo: ImportToUndo): Promis
   const ids = [...items.keys()];
   const [stored, versions] = await Promise.all([findManyStored(db, ids), versionsOf(db, ids)]);
   const plans = ids.map(async (id): Promise<NewItem> => {
-    const found = stored.get(id);
-    if (!found)
-      return { propertyId: null, givenId: id, name: id, state: "refused", reason: inTrash };
-    const item = { propertyId: id, name: found.property.name };
-    if (found.deleted) return { ...item, state: "refused", reason: inTrash };
-    const chain = chainOf(items.get(id) ?? [], versions.get(id));
-    if (!chain) return { ...item, state: "refused", reason: changedSince };
-    if (chain.backTo === null) return { ...item, created: true, version: found.property.version };
-    const before = await fieldsBefore(db, id, chain.backTo);
-    if (!before)
-      return { ...item, state: "refused", reason: "The previous revision no longer exists" };
-    return { ...item, version: found.property.version, ...changeTo(before, found.property) };
+    const found = stored.get(id) ?? null;
+    const name = found?.property.name ?? id;
+    const chain = chainOf(items.get(id), versions.get(id));
+    const plan = chain ? await planUndo(db, found, chain) : { reason: alreadyUndone };
+    const item = { propertyId: found ? id : null, givenId: found ? undefined : id, name };
+    if ("reason" in plan) return { ...item, state: "refused", reason: plan.reason };
+    if (!plan.merged) return { ...item, created: true };
+    return { ...item, ...(found && differencesTo(plan.merged.fields, found.property)) };
   });
   return Promise.all(plans);
 }
 
-async function fieldsBefore(db: Connection, id: string, version: number) {
-  const revision = await findRevision(db, id, version);
-  return revision && fieldsOfRevision(revision.data);
-}
-
 /** Values before and after, in the form of a change item. */
-function changeTo(before: PropertyFields, property: Property) {
-  const names = changedFields(property, before);
-  const pick = (fields: PropertyFields) =>
-    Object.fromEntries(names.map((name) => [name, fields[name]]));
-  return { before: pick(property), after: pick(before) };
+function differencesTo(fields: PropertyFields, property: Property) {
+  const names = changedFields(property, fields);
+  return { before: pick(property, names), after: pick(fields, names) };
 }
 
 /** Undoes an import for one property, unless it was changed since. */
@@ -126,23 +108,19 @@ export async function undoImport(
   context: ItemContext,
 ): Promise<ItemResult> {
   const { trx, now } = context;
-  const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
-  if (!stored || stored.deleted) return { state: "refused", reason: inTrash };
-  const { property } = stored;
-  const items = await doneItems(trx, undo, property.id);
-  const chain = chainOf(items, (await versionsOf(trx, [property.id])).get(property.id));
-  if (!chain) return { state: "refused", reason: changedSince };
-  const result =
-    chain.backTo === null
-      ? await toTrash(property, context)
-      : await toVersion(property, chain.backTo, sourcesOf(items, chain), context);
-  if (result.state === "done") await markUndone(trx, undo.runId, chain.itemIds, now);
-  return result;
-}
-
-async function toTrash({ id }: Property, { trx, actor, now, changeId }: ItemContext) {
-  await deleteProperties(trx, [id], { actor, now, changeId });
-  return { state: "done" } satisfies ItemResult;
+  const id = propertyId ?? "";
+  const stored = await findForUpdate(trx, id);
+  const items = await doneItems(trx, undo, id);
+  const chain = chainOf(items, (await versionsOf(trx, [id])).get(id));
+  if (!chain) return { state: "refused", reason: stored ? alreadyUndone : propertyMissing };
+  const sources = sourcesOf(items, chain);
+  const said = sources.map(({ field }) => field as FieldName);
+  const written = { from: chain.from, to: chain.to, sources, said };
+  const undone = await undoWritten(stored, written, context);
+  if ("reason" in undone) return { state: "refused", reason: undone.reason };
+  await markUndone(trx, undo.runId, chain.itemIds, now);
+  const { saved } = undone;
+  return { state: "done", ...(saved && { version: saved.version, saved }) };
 }
 
 /** Origins of the values before the first import of the chain. */
@@ -153,30 +131,6 @@ function sourcesOf(items: readonly DoneItem[], { itemIds }: UndoChain): Evidence
   );
   // The chain starts with the last import, so values replaced by an earlier one overwrite later ones.
   return [...new Map(rows.map((row) => [`${row.field} ${row.origin}`, row])).values()];
-}
-
-async function toVersion(
-  property: Property,
-  version: number,
-  sources: readonly EvidenceBefore[],
-  { trx, actor, rates, changeId, toTable }: ItemContext,
-): Promise<ItemResult> {
-  const fields = await fieldsBefore(trx, property.id, version);
-  if (!fields) return { state: "refused", reason: "The previous revision no longer exists" };
-  const saved = await saveProperty(trx, {
-    id: property.id,
-    fields,
-    expectedVersion: property.version,
-    actor,
-    rates,
-    changeId,
-    toTable,
-  });
-  if ("conflict" in saved)
-    return { state: "refused", reason: "Changed by someone else at the same time" };
-  const named = new Set([...saved.changed, ...sources.map(({ field }) => field as FieldName)]);
-  await restoreSources(trx, { propertyId: property.id, fields }, [...named], sources);
-  return { state: "done", version: saved.version, saved };
 }
 
 /** Marks the items as read and skipped; a run without imported items counts as undone. */
@@ -196,65 +150,4 @@ async function markUndone(
     where id = ${runId} and not exists (select from import_items where run_id = ${runId}
       and state = 'imported' and outcome in ('created', 'updated'))
   `.execute(trx);
-}
-
-type Values = Partial<PropertyFields>;
-type UpdateEntry = Pick<AuditEntry, "action" | "entity" | "before" | "after">;
-
-/** Values of an audit entry about a saved property; null for every other entry. */
-function savedValues({
-  action,
-  entity,
-  before,
-  after,
-}: UpdateEntry): { before: Values; after: Values } | null {
-  const isPropertyUpdate =
-    entity === "property" && action === "update" && isRecord(before) && isRecord(after);
-  return isPropertyUpdate ? { before: before as Values, after: after as Values } : null;
-}
-
-/** True while the property still has every value that the entry set. */
-const hasValues = (property: PropertyFields, after: Values): boolean =>
-  allFields.every(
-    ({ name, kind }) => !(name in after) || isSame(kind, property[name], after[name]),
-  );
-
-/** Ids of the entries whose change can still be undone. */
-export async function undoableUpdates(
-  db: Connection,
-  entries: readonly AuditEntry[],
-): Promise<Set<number>> {
-  const updates = entries.flatMap((entry) => {
-    const values = savedValues(entry);
-    return values ? [{ entry, ...values }] : [];
-  });
-  const properties = await findMany(db, [...new Set(updates.map(({ entry }) => entry.entityId))]);
-  const byId = new Map(properties.map((property) => [property.id, property]));
-  return new Set(
-    updates.flatMap(({ entry, after }) => {
-      const property = byId.get(entry.entityId);
-      return property && hasValues(property, after) ? [entry.id] : [];
-    }),
-  );
-}
-
-/** Restores the values from before an audit entry; null if the property was changed since. */
-export function undoAuditEntry(db: Connection, id: string, actor: string): Promise<string | null> {
-  const entryId = Number(id);
-  if (!Number.isSafeInteger(entryId)) return Promise.resolve(null);
-  return inTransaction(db, async (trx) => {
-    const entry = await trx
-      .selectFrom("auditLog")
-      .selectAll()
-      .where("id", "=", entryId)
-      .executeTakeFirst();
-    const values = entry && savedValues(entry);
-    const stored = values && (await findForUpdate(trx, entry.entityId));
-    if (!stored || stored.deleted || !hasValues(stored.property, values.after)) return null;
-    const { property } = stored;
-    const { rates } = await readCurrentRates(trx);
-    const fields = { ...property, ...values.before };
-    const saved = await saveProperty(trx, { id: property.id, fields, actor, rates });
-    return "conflict" in saved ? null : fields.name;
-  });
 }

@@ -36,6 +36,8 @@ export interface BatchItem {
   name: string | null;
   propertyId: string | null;
   twinId: string | null;
+  /** When its import was undone. */
+  undoneAt: Date | null;
   /** Number of values read; null before. */
   fields: number | null;
   pictures: number | null;
@@ -58,7 +60,7 @@ export async function batchItems(
           rows between unbounded preceding and 1 preceding))::integer as ahead
       from import_items as items where items.run_id = ${runId}
     )
-    select id, url, host, state, reason, error, property_id, twin_id, ahead,
+    select id, url, host, state, reason, error, property_id, twin_id, undone_at, ahead,
       extraction -> 'data' ->> 'name' as name,
       (select count(*)::integer from jsonb_object_keys(extraction -> 'data') as key
         where key <> 'sourceUrl') as fields,

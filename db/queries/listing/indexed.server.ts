@@ -41,6 +41,8 @@ const indexedQuery = (db: Connection) =>
       "properties.name",
       "properties.sortName",
       "properties.featured",
+      "properties.bedrooms",
+      "properties.priceBasis",
       sql<string>`properties.search_head::text`.as("searchHead"),
     ])
     .select(plainFields.map((name) => `properties.${name}` as const))

@@ -1,22 +1,20 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { type UndoBy, type UndoOutcome, undoWritten } from "#db/queries/changes/undo.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import {
   type EvidenceBefore,
   recordLodgeWord,
-  restoreSources,
   wholeSourcesOf,
 } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
-import { findRevision } from "#db/queries/property/revisions.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
+import { alreadyUndone } from "#domain/changes/reasons";
 import { factNamed } from "#domain/lodge/facts";
-import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
-import { fieldsOfRevision } from "#domain/property/revisions";
 import {
   answersOf,
   findRequest,
@@ -87,7 +85,6 @@ export function reviewAnswers(
       return rollback("answers-changed");
     const stored = await findForUpdate(trx, request.propertyId);
     if (!stored || stored.deleted) return rollback("deleted");
-    if (stored.property.version !== decision.expectedVersion) return rollback("changed");
     const [answers, wishes, sourcesBefore] = await Promise.all([
       answersOf(trx, requestId),
       picturesOf(trx, requestId),
@@ -104,6 +101,7 @@ export function reviewAnswers(
     const result = await saveProperty(trx, {
       id: request.propertyId,
       fields,
+      expectedVersion: decision.expectedVersion,
       actor,
       rates,
       sources: { origin: "lodge", person: lodgePerson(request) },
@@ -203,12 +201,12 @@ async function recordDecisions(
     .execute();
 }
 
-/** Restores the property as before the review, unless it was changed since. @returns its name, or null */
+/** Restores the property as before the review, and reopens the answers. */
 export function undoReview(
   db: Connection,
   requestId: string,
-  actor: string,
-): Promise<string | null> {
+  by: UndoBy,
+): Promise<UndoOutcome | null> {
   return inTransaction(db, async (trx) => {
     const request = await trx
       .selectFrom("lodgeRequests")
@@ -216,20 +214,14 @@ export function undoReview(
       .where("id", "=", requestId)
       .forUpdate()
       .executeTakeFirst();
-    if (!request || request.state !== "reviewed" || request.versionBefore === null) return null;
-    const { propertyId, versionBefore, versionAfter } = request;
+    const { propertyId, versionBefore: from, versionAfter: to } = request ?? {};
+    if (request?.state === "answered") return { reason: alreadyUndone };
+    if (request?.state !== "reviewed" || !propertyId || !from || !to) return null;
     const stored = await findForUpdate(trx, propertyId);
-    if (!stored || stored.deleted || stored.property.version !== versionAfter) return null;
-    if (versionAfter !== versionBefore) {
-      const revision = await findRevision(trx, propertyId, versionBefore);
-      if (!revision) return null;
-      const fields = fieldsOfRevision(revision.data);
-      const { rates } = await readCurrentRates(trx);
-      const saved = await saveProperty(trx, { id: propertyId, fields, actor, rates });
-      if ("conflict" in saved) return null;
-      const before = (request.sourcesBefore ?? []) as unknown as EvidenceBefore[];
-      await restoreSources(trx, { propertyId, fields }, saved.changed as FieldName[], before);
-    }
+    const sources = (request.sourcesBefore ?? []) as unknown as EvidenceBefore[];
+    const { rates } = await readCurrentRates(trx);
+    const undone = await undoWritten(stored, { from, to, sources }, { ...by, trx, rates });
+    if ("reason" in undone) return undone;
     await trx
       .updateTable("lodgeRequests")
       .set({ state: "answered", reviewedAt: null, versionBefore: null, versionAfter: null })
@@ -241,6 +233,7 @@ export function undoReview(
         .set({ decision: null, decidedBy: null, decidedAt: null })
         .where("requestId", "=", requestId)
         .execute();
-    return stored.property.name;
+    const { saved } = undone;
+    return { name: stored?.property.name ?? propertyId, saved: saved ? [saved] : [] };
   });
 }

@@ -27,6 +27,8 @@ export interface SavedSources {
   typed?: readonly FieldName[];
   /** The contact of a lodge; for typed values the actor counts. */
   person?: string;
+  /** Fields that lost a looked-up value, which nobody stated. */
+  reset?: readonly FieldName[];
 }
 
 /** A save with its changed fields and their origin. */
@@ -47,7 +49,9 @@ export interface SourcedSave {
 export async function recordSources(trx: Connection, saves: readonly SourcedSave[]): Promise<void> {
   const compared = saves.filter(({ isNew }) => !isNew).flatMap(sourceRows);
   if (compared.length > 0) await compareStatements(trx, compared);
-  const rows = saves.flatMap(sourceRows);
+  const rows = saves.flatMap((save) =>
+    sourceRows(save).filter(({ field }) => !save.sources.reset?.some((name) => name === field)),
+  );
   if (rows.length > 0) await putStatements(trx, rows);
 }
 
@@ -254,13 +258,15 @@ export async function sourcesOf(db: Connection, propertyId: string) {
 export const wholeSourcesOf = (db: Connection, propertyId: string) =>
   db.selectFrom("propertyEvidence").selectAll().where("propertyId", "=", propertyId).execute();
 
+const neverTakenBack: readonly string[] = ["lodge", "computed"] satisfies Origin[];
+
 /** Statements before a change. Items of the previous release have them without `agrees` and `person`. */
 export type EvidenceBefore = Omit<
   Awaited<ReturnType<typeof wholeSourcesOf>>[number],
   "agrees" | "person"
 > & { agrees?: boolean; person?: string | null };
 
-/** Restores the statements about some values. The word of a lodge is never taken back. */
+/** Restores the statements about some values. What a lodge or a lookup said is never taken back. */
 export async function restoreSources(
   trx: Connection,
   { propertyId, fields }: { propertyId: string; fields: PropertyFields },
@@ -270,11 +276,14 @@ export async function restoreSources(
   await trx
     .deleteFrom("propertyEvidence")
     .where("propertyId", "=", propertyId)
-    .where("origin", "!=", "lodge")
+    .where("origin", "not in", neverTakenBack)
     .where("field", "in", [...changed, ""])
     .execute();
   const rows = before
-    .filter(({ field, origin }) => origin !== "lodge" && changed.some((name) => name === field))
+    .filter(
+      ({ field, origin }) =>
+        !neverTakenBack.includes(origin) && changed.some((name) => name === field),
+    )
     .map((row) => ({
       ...row,
       propertyId,

@@ -90,6 +90,9 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
     rates: {
       plan: row.plan as unknown as PackedRates | null,
       childrenFromAge: row.childrenFromAge,
+      capacity: row.capacity,
+      bedrooms: row.bedrooms,
+      priceBasis: row.priceBasis,
     },
   };
 }
@@ -141,10 +144,18 @@ export async function findManyStored(
   { forUpdate = false } = {},
 ): Promise<Map<string, StoredProperty>> {
   if (ids.length === 0) return new Map();
+  // A statement that waited for a lock reads the row anew, and the rows of its images as they were before.
+  if (forUpdate)
+    await db
+      .selectFrom("properties")
+      .select("id")
+      .where("id", "in", [...ids])
+      .orderBy("id")
+      .forUpdate()
+      .execute();
   const rows = await selectWhole(db)
     .select("properties.deletedAt")
     .where("properties.id", "in", [...ids])
-    .$if(forUpdate, (qb) => qb.orderBy("properties.id").forUpdate())
     .execute();
   return new Map(
     rows.map((row) => [row.id, { property: propertyOf(row), deleted: row.deletedAt !== null }]),

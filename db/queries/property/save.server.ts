@@ -11,9 +11,11 @@ import { announce, inTransaction } from "#db/transaction.server";
 import type { Rates } from "#domain/money/currencies";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { FieldName } from "#domain/property/fields";
+import { type Edit, editOf, mergeSince, type Since } from "#domain/property/merge";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import { freeIds } from "./admin-list.server";
+import { changesSince } from "./edits.server";
 import { recordSources, type SavedSources } from "./evidence.server";
 import { findManyStored, type StoredProperty } from "./read.server";
 import { changedFields, recordFirstRevisions, recordRevisions } from "./revisions.server";
@@ -23,8 +25,13 @@ export interface SaveProperty {
   /** Absent or unknown: the property is created. */
   id?: string;
   fields: PropertyFields;
-  /** Version that the editor started from; a different stored version is a conflict. */
+  /**
+   * Version that the editor started from. A later edit is a conflict; a later lookup is none, and what it
+   * found is merged.
+   */
   expectedVersion?: number;
+  /** Replaces later edits, so that only lookups are merged. */
+  overwrite?: boolean;
   actor: string;
   /** Default: entered by the actor, which locks the fields against imports. */
   sources?: SavedSources;
@@ -54,9 +61,16 @@ export interface SavedProperty {
   deliveryIds?: readonly string[];
 }
 
-/** A concurrent save was first; nothing was written. `current` is null if the property was deleted. */
+/** A concurrent edit was first; nothing was written. */
 export interface SaveConflict {
-  conflict: { current: Property | null };
+  conflict: {
+    /** Null if the property was deleted. */
+    current: Property | null;
+    /** Fields that were changed since; null where the version that the editor started from is unknown. */
+    edited: readonly FieldName[] | null;
+    /** The latest edit of these fields, where known. */
+    by: Edit | null;
+  };
 }
 
 export type SaveResult = SavedProperty | SaveConflict;
@@ -85,7 +99,10 @@ export function saveProperties(
     const identified = await withIds(trx, saves);
     const givenIds = saves.flatMap(({ id }) => id ?? []);
     const stored = await findManyStored(trx, givenIds, { forUpdate: true });
-    const plans = identified.map((save) => planWrite(save, stored.get(save.id) ?? null));
+    const since = await sinceStarts(trx, identified, stored);
+    const plans = identified.map((save) =>
+      planWrite(save, stored.get(save.id) ?? null, since.get(save.id) ?? null),
+    );
     const followUp = await write(
       trx,
       plans.flatMap((plan) => ("conflict" in plan ? [] : [plan])),
@@ -103,6 +120,22 @@ async function withIds(trx: Connection, saves: readonly SaveProperty[]): Promise
   return saves.map((save) => ({ ...save, id: save.id ?? ids.shift() ?? "" }));
 }
 
+/** What has happened since the versions that editors of older ones started from, by property id. */
+async function sinceStarts(
+  trx: Connection,
+  saves: readonly Identified[],
+  stored: ReadonlyMap<string, StoredProperty>,
+): Promise<Map<string, Since | null>> {
+  const older = saves.flatMap(({ id, expectedVersion: version }) => {
+    const property = stored.get(id)?.property;
+    return property && version !== undefined && version !== property.version
+      ? [{ property, version }]
+      : [];
+  });
+  const since = await changesSince(trx, older);
+  return new Map(older.map(({ property }, index) => [property.id, since[index] ?? null]));
+}
+
 /** A save and its effect on the stored property. */
 interface Write extends Identified {
   sources: SavedSources;
@@ -113,20 +146,35 @@ interface Write extends Identified {
   isNewVersion: boolean;
 }
 
-function planWrite(save: Identified, stored: StoredProperty | null): Write | SaveConflict {
+function planWrite(
+  save: Identified,
+  stored: StoredProperty | null,
+  since: Since | null,
+): Write | SaveConflict {
   const current = stored && !stored.deleted ? stored.property : null;
-  const fields = normalizeFields(save.fields);
+  const { expectedVersion, overwrite = false } = save;
+  const isExpected =
+    expectedVersion === undefined ||
+    (current !== null && (expectedVersion === current.version || since?.edited.length === 0));
+  const made = normalizeFields(save.fields);
+  const merged = current && since && mergeSince(made, current, since);
+  const fields = merged?.fields ?? made;
   const before = stored && fieldsOf(stored.property, stored.property);
   const changed = changedFields(before, fields);
   const isNewVersion = !current || changed.length > 0;
-  const isExpected =
-    save.expectedVersion === undefined || save.expectedVersion === current?.version;
   // A repeated submit, because its answer was lost, changes nothing.
-  if (!isExpected && isNewVersion) return { conflict: { current } };
+  if (!isExpected && !overwrite && isNewVersion) return conflictOf(current, since);
   const version = (stored?.property.version ?? 0) + Number(isNewVersion);
-  const { sources = { origin: "typed" } } = save;
+  const sources = {
+    ...(save.sources ?? { origin: "typed" }),
+    ...(merged && { reset: merged.reset }),
+  };
   return { ...save, fields, sources, stored, before, changed, version, isNewVersion };
 }
+
+const conflictOf = (current: Property | null, since: Since | null): SaveConflict => ({
+  conflict: { current, edited: since?.edited ?? null, by: since && editOf(since, since.edited) },
+});
 
 /** The work that remains after the saves, by property id. */
 interface FollowUp {

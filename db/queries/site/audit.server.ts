@@ -74,6 +74,23 @@ export async function listChanges(db: Connection, filter: AuditFilter = {}) {
 
 export type AuditEntry = Awaited<ReturnType<typeof listChanges>>[number];
 
+/** Who moved a property to the trash last, and when; null where the log does not know. */
+export async function findDeletion(
+  db: Connection,
+  propertyId: string,
+): Promise<Pick<AuditEntry, "actor" | "at"> | null> {
+  const entry = await db
+    .selectFrom("auditLog")
+    .select(["actor", "at"])
+    .where("entity", "=", "property")
+    .where("entityId", "=", propertyId)
+    .where("action", "=", "delete")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
 interface Found {
   kind: Undo["kind"];
   id: string;
@@ -100,8 +117,9 @@ export async function undoableDeletes(
     union all select 'inquiry', id::text, id::text from inquiries
       where id::text = any(${idsOf("inquiry", "delete")}::text[]) and deleted_at is not null
     union all select 'change', id::text, id::text from changes
-      where id::text = any(${idsOf("change", "change")}::text[]) and state in ('finished', 'cancelled')
-        and exists (select from change_items where change_id = changes.id and state = 'done')
+      where id::text = any(${idsOf("change", "change")}::text[])
+        and state in ('finished', 'cancelled', 'undone') and exists (select from change_items
+          where change_id = changes.id and state in ('done', 'kept'))
   `.execute(db);
   const undo = new Map<number, Undo>();
   for (const { kind, id, known } of rows) {

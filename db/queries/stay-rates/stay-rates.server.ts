@@ -1,5 +1,6 @@
 import type { Connection } from "#db/connect.server";
 import { announce } from "#db/transaction.server";
+import type { PublishedRates } from "#domain/rates/card-quote";
 import { type PackedRates, packRates } from "#domain/rates/packed-rates";
 import type { Sheet } from "#domain/rates/rate";
 import { newestFirst, readSheets } from "./sheet-rows.server";
@@ -7,29 +8,23 @@ import { newestFirst, readSheets } from "./sheet-rows.server";
 /** Properties per statement. */
 const batchSize = 500;
 
-/** Rates of a listed property as its pages price them. */
-export interface StoredRates {
-  /** Null without published rates. */
-  plan: PackedRates | null;
-  childrenFromAge: number | null;
-}
-
 /** The public rates of properties by id. */
 export async function findStayRates(
   db: Connection,
   ids: readonly string[],
-): Promise<Map<string, StoredRates>> {
+): Promise<Map<string, PublishedRates>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("properties")
     .leftJoin("stayRates", "stayRates.propertyId", "properties.id")
-    .select(["properties.id", "properties.childrenFromAge", "stayRates.plan"])
+    .select(["properties.id", "properties.childrenFromAge", "properties.capacity"])
+    .select(["properties.bedrooms", "properties.priceBasis", "stayRates.plan"])
     .where("properties.id", "in", [...ids])
     .execute();
   return new Map(
-    rows.map(({ id, childrenFromAge, plan }) => [
+    rows.map(({ id, plan, ...terms }) => [
       id,
-      { plan: plan as unknown as PackedRates | null, childrenFromAge },
+      { plan: plan as unknown as PackedRates | null, ...terms },
     ]),
   );
 }

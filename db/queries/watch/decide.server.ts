@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { undoAuditEntry } from "#db/queries/changes/undo-import.server";
+import { undoAuditEntry, type UndoBy, type UndoOutcome } from "#db/queries/changes/undo.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import type { SavedSources } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
+import { revisionMissing } from "#domain/changes/reasons";
 import type { PropertyFields } from "#domain/property/property";
 import { acceptedValues, type Finding } from "#domain/watch/findings";
 
@@ -160,11 +161,8 @@ const reopen = (trx: Connection, id: string) =>
     .where("id", "=", id)
     .execute();
 
-/**
- * Undoes a decision: restores the values and reopens the findings. Properties changed since are skipped; null
- * if nothing could be undone.
- */
-export function undoDecision(db: Connection, id: string, actor: string): Promise<string | null> {
+/** Undoes a decision: restores the values and reopens the findings. Null if there is nothing to undo. */
+export function undoDecision(db: Connection, id: string, by: UndoBy): Promise<UndoOutcome | null> {
   return inTransaction(db, async (trx) => {
     const found = await trx
       .selectFrom("sourceFindings")
@@ -174,18 +172,25 @@ export function undoDecision(db: Connection, id: string, actor: string): Promise
       .orderBy("lineId", "desc")
       .forUpdate()
       .execute();
-    const back: string[] = [];
+    const names = new Set<string>();
+    const saved: SavedProperty[] = [];
+    const refused: { name: string; reason: string }[] = [];
     for (const finding of found) {
-      const { state, lineId, propertyId } = finding;
-      const name =
-        state === "accepted"
-          ? await undoAuditEntry(trx, String(lineId), actor)
-          : ((await findForUpdate(trx, propertyId))?.property.name ?? null);
-      if (name === null) continue;
+      const name = (await findForUpdate(trx, finding.propertyId))?.property.name;
+      if (name === undefined) continue;
+      if (finding.state === "accepted") {
+        const undone = await undoAuditEntry(trx, String(finding.lineId), by);
+        if (!undone || "reason" in undone) {
+          refused.push({ name, reason: undone?.reason ?? revisionMissing });
+          continue;
+        }
+        saved.push(...undone.saved);
+      }
       await reopen(trx, finding.id);
-      back.push(name);
+      names.add(name);
     }
-    if (back.length === 0) return null;
-    return back.length === 1 ? (back[0] ?? null) : `What was found of ${back.length} stays`;
+    const [first] = names;
+    if (first === undefined) return refused[0] ?? null;
+    return { name: names.size === 1 ? first : `${names.size} properties`, saved, refused };
   });
 }

@@ -116,7 +116,7 @@ describe("the listing index", () => {
     const rates = randomRates.randomFrom(7);
     const stays = Array.from({ length: 600 }, (_, n) => ({
       ...randomStay(`s${n}`),
-      childrenFromAge: null,
+      ...randomRates.randomTerms(rates),
       plan: packRates(randomRates.randomPlainStay(rates).sheets),
     }));
     const indexOf = () => {

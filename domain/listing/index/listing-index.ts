@@ -34,7 +34,7 @@ import {
 import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/coordinates";
 import type { PublishedRates } from "#domain/rates/card-quote";
-import { compactRates, type PackedRates } from "#domain/rates/packed-rates";
+import { compactRates } from "#domain/rates/packed-rates";
 import { places, type Term } from "#domain/search/document";
 import { heaviestFirst, Likeness, Rankings } from "./rankings";
 import { BitSet, NumberColumn, ValueSets } from "./slot-sets";
@@ -43,18 +43,14 @@ import { HeadWords, slotsTyped, type TextHits, type TypedSlots } from "./words";
 
 /** Fields of a listed property for the list, its filters and the map. */
 export type IndexedStay = FilteredStay &
-  Sortable & {
+  Sortable &
+  PublishedRates & {
     name: string;
     searchHead: string;
-    /** Public rates; null without any. */
-    plan: PackedRates | null;
   };
 
 /** Stored per property; everything else is in the sets and columns. */
-type OrderedStay = Pick<
-  IndexedStay,
-  "id" | "name" | "sortName" | "featured" | "plan" | "childrenFromAge"
->;
+type OrderedStay = Pick<IndexedStay, "id" | "name" | "sortName" | "featured"> & PublishedRates;
 
 type Filters = Readonly<FilterValues> & Partial<Pick<ListingQuery, "trip">>;
 
@@ -261,14 +257,16 @@ export class ListingIndex {
   }
 
   #insert(stay: IndexedStay): number {
-    const { id, name, sortName, featured, childrenFromAge } = stay;
+    const { id, name, sortName, featured } = stay;
+    const { childrenFromAge, capacity, bedrooms, priceBasis } = stay;
     const plan = stay.plan && compactRates(stay.plan);
-    const slot = this.#stays.push({ id, name, sortName, featured, plan, childrenFromAge }) - 1;
+    const rates = { plan, childrenFromAge, capacity, bedrooms, priceBasis };
+    const slot = this.#stays.push({ id, name, sortName, featured, ...rates }) - 1;
     this.#slots.set(id, slot);
     this.#all.add(slot);
     this.#values.add(slot, stay);
     this.#likeness.add(slot, stay);
-    this.#totals.add(slot, { plan, childrenFromAge });
+    this.#totals.add(slot, rates);
     this.#words.add(slot, stay.searchHead);
     for (const basis of priceBasisOptions) this.#prices[basis].set(slot, usdFor(stay, basis));
     this.#latitudes.set(slot, stay.latitude);

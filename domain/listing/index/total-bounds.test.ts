@@ -22,7 +22,7 @@ test("every total is within its bounds, and without bounds there is none (R-010)
     if (!("total" in quote)) continue;
     totals += 1;
     const bounds = new TotalBounds();
-    bounds.add(0, packRates(stay.sheets), stay.childrenFromAge);
+    bounds.add(0, { ...stay, plan: packRates(stay.sheets) });
     const [low = NaN] = bounds.lowest(asked, usdPerCent);
     const [high = NaN] = bounds.highest(asked, usdPerCent);
     const usd = toUsd(quote.total.total / 100, quote.total.currency, exchange) ?? 0;

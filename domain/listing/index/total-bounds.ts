@@ -1,6 +1,7 @@
+import type { PublishedRates } from "#domain/rates/card-quote";
 import { type PackedRates, rateAt, rateWidth } from "#domain/rates/packed-rates";
 import { charges, type Extra, type Offer, type Sheet } from "#domain/rates/rate";
-import { dayNumber, nightsOf, type Trip, tripLimits } from "#domain/rates/trip";
+import { dayNumber, guestsOf, nightsOf, type Trip, tripLimits } from "#domain/rates/trip";
 import { BitSet, IntegerColumn } from "./slot-sets";
 
 /** USD for a cent; null without an exchange rate. */
@@ -56,6 +57,8 @@ export class TotalBounds {
   /** Most and fewest people in a unit; 0 is not stated. */
   readonly #sleepsMost = new IntegerColumn();
   readonly #sleepsLeast = new IntegerColumn();
+  /** Most guests at once. */
+  readonly #capacity = new IntegerColumn();
   /** Each adult pays it every night. */
   readonly #levy = new IntegerColumn();
   /** At most this for extras and single supplements, per person and night. */
@@ -70,8 +73,9 @@ export class TotalBounds {
   #offersEnd = 0;
   readonly #offersOf = { first: new IntegerColumn(), end: new IntegerColumn() };
 
-  add(slot: number, plan: PackedRates | null, childrenFromAge: number | null): void {
+  add(slot: number, { plan, childrenFromAge, capacity }: PublishedRates): void {
     this.#size = slot + 1;
+    this.#capacity.set(slot, capacity ?? maxParty);
     if (!plan) return;
     const currency = currencyOf(plan);
     const isPerUnit = isChargedPerUnit(plan);
@@ -156,8 +160,10 @@ export class TotalBounds {
     const first = dayNumber(trip.arrive);
     const last = dayNumber(trip.leave) - 1;
     const levies = trip.adults * nightsOf(trip);
+    const guests = guestsOf(trip);
     const rounding = roundingOf(trip);
     return this.#inUsd(0, usdPerCent, (slot) => {
+      if (guests > this.#capacity.get(slot)) return NaN;
       const shares = this.#sharesLeast(slot, trip);
       if (!shares) return NaN;
       let sum = 0;
@@ -178,8 +184,9 @@ export class TotalBounds {
     const stretches = this.#stretchesOf(trip);
     const nights = nightsOf(trip);
     const { adults, ages } = trip;
-    const people = adults + ages.length;
+    const people = guestsOf(trip);
     return this.#inUsd(Infinity, usdPerCent, (slot) => {
+      if (people > this.#capacity.get(slot)) return NaN;
       let sum = 0;
       for (const { nights: own, prices } of stretches) {
         const most = prices.most.get(slot);

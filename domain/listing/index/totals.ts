@@ -81,8 +81,8 @@ export class Totals {
   }
 
   /** Must be called for each slot. */
-  add(slot: number, { plan, childrenFromAge }: PublishedRates): void {
-    this.#bounds.add(slot, plan, childrenFromAge);
+  add(slot: number, rates: PublishedRates): void {
+    this.#bounds.add(slot, rates);
   }
 
   remove(slot: number): void {

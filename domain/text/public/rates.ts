@@ -61,7 +61,27 @@ export const rates = {
   childRate: (age: number) =>
     `No published price for a child ${age === 0 ? "under 1" : `of ${age}`}`,
   party: "No published price for this party",
-  partyHint: "The lodge's rates do not say how your party would share.",
+  unitSize: "The lodge's rates do not say how many people a tent or room sleeps.",
+  singleRate: "No published price for an adult alone",
+  forTwoSharing: "The lodge's rates are for two adults sharing.",
+  childSharing: (children: number, adults: number) =>
+    `No published price for ${children === 1 ? "a child" : `${children} children`} sharing with ${adults === 1 ? "one adult" : `${adults} adults`}`,
+  childrenShare: (places: number, adults: number) =>
+    adults === 1
+      ? "The lodge's rates are for children who share with two adults."
+      : places === 0
+        ? "The lodge's rates have no place for a child beside two adults."
+        : `The lodge's rates have room for ${plural(places, "child", "children")} with them.`,
+  noExchange: "No total in one currency",
+  severalCurrencies: "The lodge's rates are in several currencies, one without an exchange rate.",
+  sleepsUpTo: (guests: number) => `Sleeps up to ${guests}`,
+  partyTooLarge: (guests: number) => `Your party of ${guests} does not fit.`,
+  takesUnits: (units: number) => `Your party takes ${units} tents or rooms`,
+  unitsInAll: (most: number) => `The stay has ${most === 1 ? "one" : most}.`,
+  unitsOfType: (most: number) => `The stay has at most ${most === 1 ? "one" : most} of a type.`,
+  guestsNotStated: "Number of guests not published",
+  unitsNotStated: "Number of tents or rooms not published",
+  askForRoom: (guests: number) => `Ask whether there is room for your party of ${guests}.`,
   maxTotal: "Total up to",
   maxTotalChip: (price: string) => `Up to ${price} in total`,
   maxTotalHint: "For your dates and guests, levies included",
@@ -70,6 +90,7 @@ export const rates = {
   optionalExtra: (name: string, price: string) => `${name} (${price})`,
   otherUnits: "Other tents and rooms",
   inUnit: (unit: string) => `In: ${unit}`,
+  inUnits: (units: number) => `In ${units} tents or rooms`,
   leviesIncluded: "levies included",
   costOnDates: "What does it cost on your dates?",
   showTotal: "Show the total",

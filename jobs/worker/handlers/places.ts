@@ -1,11 +1,12 @@
+import type { Connection } from "#db/connect.server";
 import { claimLookup, completeLookup } from "#db/queries/lookups/place-lookups.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import { findForEdit } from "#db/queries/property/read.server";
+import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { pointOf, roundedDegrees } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
-import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
+import { hasSameQuestion, type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -95,7 +96,7 @@ async function lookUpPlace(
   if (!property) return; // answered, or the property was deleted
   const open = placeQuestionOf(property);
   if (open?.kind !== kind || open.question !== claimed.question) return;
-  const lookup: OpenLookup = { propertyId, kind, question: claimed.question };
+  const lookup: OpenLookup = { propertyId, kind, question: claimed.question, asked: property };
   let answer: Answer;
   try {
     answer = await ask(property);
@@ -104,43 +105,63 @@ async function lookUpPlace(
     if (error instanceof ServiceError) return handleFailure(error, lookup, claimed.tries, context);
     throw error;
   }
-  if (!answer.found) return completeLookup(db, lookup, { state: "nothing", detail: answer.reason });
-  await store(property, lookup, answer, context);
+  await store(lookup, answer, context);
 }
 
 interface OpenLookup {
   propertyId: string;
   kind: LookupKind;
   question: string;
+  /** The property as the service was asked about it. */
+  asked: Property;
 }
 
+/**
+ * Stores an answer while its lookup is open: the property may have been edited, undone or moved to the trash
+ * since the service was asked.
+ */
 async function store(
-  property: Property,
   lookup: OpenLookup,
-  { values, passage }: Answer & { found: true },
+  answer: Answer,
   { db, env, enqueue }: JobContext,
 ): Promise<void> {
   const { rates } = await readCurrentRates(db);
-  const { kind } = lookup;
-  const evidence = Object.fromEntries(
-    Object.keys(values).map((field) => [field, { via: kind, passage }]),
-  );
+  const { kind, propertyId: id } = lookup;
   const saved = await db.transaction().execute(async (trx) => {
-    await completeLookup(trx, lookup, { state: "found", detail: passage });
-    const result = await saveProperty(trx, {
-      id: property.id,
+    const property = await findOpen(trx, lookup);
+    if (!property) return null;
+    const [state, detail] = answer.found
+      ? (["found", answer.passage] as const)
+      : (["nothing", answer.reason] as const);
+    await completeLookup(trx, lookup, { state, detail });
+    if (!answer.found) return null;
+    const { values, passage } = answer;
+    const evidence = Object.fromEntries(
+      Object.keys(values).map((field) => [field, { via: kind, passage }]),
+    );
+    return saveProperty(trx, {
+      id,
       fields: { ...property, ...values },
-      expectedVersion: property.version,
       actor: kind,
       sources: { origin: "computed", evidence },
       rates,
       // Only by the operator's setting: the table belongs to its owner, and the operator has not entered this value.
       toTable: tableAccess(env) !== null && (await readSettings(trx)).sendLookups,
     });
-    if (!("conflict" in result)) return result;
-    throw retryLater("The property was saved in the meantime", { retryAfterSeconds: 1 });
   });
-  await queuePropertyJobs(enqueue, saved);
+  if (saved && !("conflict" in saved)) await queuePropertyJobs(enqueue, saved);
+}
+
+/** The locked property while the answer of a lookup is still wanted; null otherwise. */
+async function findOpen(trx: Connection, lookup: OpenLookup): Promise<Property | null> {
+  const { propertyId, kind, asked } = lookup;
+  const stored = await findForUpdate(trx, propertyId);
+  const isOpen =
+    stored &&
+    !stored.deleted &&
+    placeQuestionOf(stored.property)?.kind === kind &&
+    hasSameQuestion(kind, stored.property, asked);
+  return isOpen ? stored.property : null;
 }
 
 const maxTries = 8;

@@ -15,6 +15,7 @@ import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page
 import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
 import { Steps } from "~/components/admin/steps";
+import { UndoImport } from "~/components/admin/undo-import";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { useSubmission } from "~/components/form/submission";
@@ -351,6 +352,7 @@ function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean })
             Review {waiting} read
           </Link>
         )}
+        {imported > 0 && importing === 0 && <UndoImport runId={run.id} label="Undo import" />}
         <Form method="post" className="batch-import">
           <input type="hidden" name="runId" value={run.id} />
           <button className="btn-quiet" name="intent" value="import" disabled={busy}>

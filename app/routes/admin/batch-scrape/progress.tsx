@@ -221,13 +221,13 @@ function stateOf({ state, reason, tookMs }: BatchItem): string {
 const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
 
 function noteOf(item: BatchItem): string {
-  const { state, error, fields, pictures, twinId } = item;
+  const { state, error, fields, pictures, twinId, undoneAt } = item;
   if (error) return error;
   if (state === "pending") return "Paused";
   if (state === "scraping") return "Reading the page";
   if (state === "importing") return "Importing";
   if (state === "imported") return "Imported";
-  if (state === "skipped") return "Skipped in review";
+  if (state === "skipped") return undoneAt ? "Import undone" : "Skipped in review";
   if (twinId) return "Duplicate of an existing property: resolve in review";
   return `${plural(fields ?? 0, "field")}, ${plural(pictures ?? 0, "image")}`;
 }

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
-import { beginChange, beginUndo, type Change, dropPlan } from "#db/queries/changes/store.server";
+import { beginChange, type Change, dropPlan } from "#db/queries/changes/store.server";
 import { isInProgress, type ItemState, itemStates, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
@@ -17,7 +17,13 @@ import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { changeResponse, type ListedItem, readChangePage, runChange } from "./changes.server";
+import {
+  changeResponse,
+  type ListedItem,
+  readChangePage,
+  runChange,
+  undoChange,
+} from "./changes.server";
 
 export const meta = () => [{ title: "Change" }];
 
@@ -44,10 +50,13 @@ export const action = adminAction(async ({ request, params, context }) => {
       text: "Canceled. Changes made so far can be undone.",
     });
   }
-  if (intent !== "apply" && intent !== "undo") throw data("Unknown action", { status: 400 });
-  const started = intent === "apply" ? await beginChange(db, id) : await beginUndo(db, id);
+  if (intent === "undo") return undoChange(context, id, paths.admin.change(id));
+  if (intent !== "apply") throw data("Unknown action", { status: 400 });
   // Submitted twice or too late: respond with the current state.
-  return changeResponse(context, started ? await runChange(context, id) : change);
+  return changeResponse(
+    context,
+    (await beginChange(db, id)) ? await runChange(context, id) : change,
+  );
 });
 
 function backOf({ action, list }: Change) {
@@ -131,7 +140,8 @@ function ChangeActions({ change }: { change: Change }) {
   const { isSending: busy } = useSubmission();
   const { id, state, counts, list, action } = change;
   const isUndo = action === "undo-import";
-  const undoable = !isUndo && (state === "finished" || state === "cancelled") && counts.done > 0;
+  const toUndo =
+    isUndo || state === "planned" || isInProgress(state) ? 0 : counts.done + counts.kept;
   return (
     <Form method="post" action={paths.admin.change(id)} className="form-actions">
       {state === "planned" && counts.waiting > 0 && (
@@ -149,9 +159,9 @@ function ChangeActions({ change }: { change: Change }) {
           {texts.common.cancel}
         </button>
       )}
-      {undoable && (
+      {toUndo > 0 && (
         <button className="btn-quiet" name="intent" value="undo" disabled={busy}>
-          {texts.common.undo} {count(counts.done)}
+          {texts.common.undo} {count(toUndo)}
         </button>
       )}
       {action !== "import" && !isUndo && (

@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import type { Database } from "#db/connect.server";
 import { advanceChange } from "#db/queries/changes/advance.server";
 import {
+  beginUndo,
   type Change,
   type ChangedItem,
   findChange,
@@ -12,6 +13,7 @@ import {
   storeBulkChange,
 } from "#db/queries/changes/store.server";
 import { adminRows } from "#db/queries/property/admin-list.server";
+import { alreadyUndone } from "#domain/changes/reasons";
 import {
   isInProgress,
   type ItemState,
@@ -294,21 +296,37 @@ function resultOf({ action, counts }: Change): string {
   return `${plural(counts.done, "property", "properties")} ${bulkActionOf(action)?.done ?? "changed"}`;
 }
 
+/** Undoes a change; a second press says what became of the first. */
+export async function undoChange(context: RequestContext, id: string, back: string) {
+  const { db, env } = context;
+  const isStarted = isUuid(id) && (await beginUndo(db, id));
+  const change = isStarted ? await runChange(context, id) : await findChange(db, id);
+  if (isStarted || change?.state === "undoing") return undoResponse(context, change, back);
+  return redirectWithToast(
+    env,
+    back,
+    change?.state === "undone"
+      ? { type: "info", text: alreadyUndone }
+      : { type: "error", text: noLongerUndoable },
+  );
+}
+
+export const noLongerUndoable = "This can no longer be undone";
+
 /** Redirects back, or to the change if some items could not be undone. */
-export function undoResponse({ env }: RequestContext, change: Change | null, back: string) {
-  if (!change)
-    return redirectWithToast(env, back, { type: "error", text: "This can no longer be undone" });
+function undoResponse({ env }: RequestContext, change: Change | null, back: string) {
+  if (!change) return redirectWithToast(env, back, { type: "error", text: noLongerUndoable });
   const to = paths.admin.change(change.id);
   const { undone, kept: notUndone } = change.counts;
-  if (change.state !== "undone")
+  if (isInProgress(change.state))
     return redirectWithToast(env, to, { type: "info", text: "Undo in progress" });
   const text = `${plural(undone, "property", "properties")} reverted`;
-  return notUndone > 0
-    ? redirectWithToast(env, to, {
-        type: "error",
-        text: `${text}. ${plural(notUndone, "property could", "properties could")} not be undone; see reasons below`,
-      })
-    : redirectWithToast(env, back, { type: "success", text });
+  if (notUndone === 0) return redirectWithToast(env, back, { type: "success", text });
+  const rest = `${plural(notUndone, "property could", "properties could")} not be undone; see reasons below`;
+  return redirectWithToast(env, to, {
+    type: "error",
+    text: undone === 0 ? rest : `${text}. ${rest}`,
+  });
 }
 
 /** Redirects to the list, or to the change if it is in progress or has rejected items. */

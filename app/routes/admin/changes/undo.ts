@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
-import { beginUndo } from "#db/queries/changes/store.server";
-import { undoAuditEntry } from "#db/queries/changes/undo-import.server";
+import { undoAuditEntry, type UndoBy, type UndoOutcome } from "#db/queries/changes/undo.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
 import { restoreNote } from "#db/queries/inquiries/notes.server";
 import { undoReview } from "#db/queries/lodge/review.server";
@@ -11,31 +10,42 @@ import { restorePost } from "#db/queries/pages/posts.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { takeSheetBack } from "#db/queries/rate-sheets/accept-sheet.server";
 import { undoDecision } from "#db/queries/watch/decide.server";
+import { alreadyUndone } from "#domain/changes/reasons";
 import { type UndoKind, undoKinds } from "#domain/changes/states";
 import { localPath } from "#domain/pages/local-path";
 import { paths } from "#domain/pages/paths";
 import { textScreens } from "#domain/pages/text-form";
 import { isUuid } from "#domain/text/strings";
-import type { RequestContext } from "~/server/services.server";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { tableAccess } from "#jobs/queue/table-access";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
-import { redirectWithToast } from "~/server/visitor/toast.server";
-import { runChange, undoResponse } from "./changes.server";
+import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
+import { noLongerUndoable, undoChange } from "./changes.server";
 
-/** Restores a record by kind and returns its name. */
-const restore: Record<
-  Exclude<UndoKind, "change">,
-  (db: Database, id: string, actor: string) => Promise<string | null>
-> = {
-  property: restoreProperty,
-  page: restorePage,
-  post: restorePost,
-  inquiry: restoreInquiry,
-  note: restoreNote,
+type Undo = (db: Database, id: string, by: UndoBy) => Promise<UndoOutcome | null>;
+
+/** An undo that only restores a record, by its name. */
+const restoring =
+  (restore: (db: Database, id: string, actor: string) => Promise<string | null>): Undo =>
+  async (db, id, { actor }) => {
+    const name = await restore(db, id, actor);
+    return name === null ? null : { name, saved: [] };
+  };
+
+/** The undo of each kind; null where there is nothing to undo. */
+const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
+  property: restoring(restoreProperty),
+  page: restoring(restorePage),
+  post: restoring(restorePost),
+  inquiry: restoring(restoreInquiry),
+  note: restoring(restoreNote),
   line: undoAuditEntry,
   sources: undoDecision,
   lodge: undoReview,
-  rates: async (db, id, actor) =>
-    (await takeSheetBack(db, id, { actor, now: new Date() }))?.name ?? null,
+  rates: async (db, id, by) => {
+    const taken = await takeSheetBack(db, id, by);
+    return taken && { name: taken.name, saved: taken.saved ? [taken.saved] : [] };
+  },
 };
 
 /** Decisions, which are undone by their id. */
@@ -52,38 +62,45 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const id = String(form.get("id"));
   const back = localPath(form.get("back"), paths.admin.dashboard());
   if (kind === "change") return undoChange(context, id, back);
-  const isReverted = kind === "line" || isById(kind);
-  const verb = isReverted ? "reverted" : "restored";
   if (isById(kind) && !isUuid(id)) throw data("Nothing to undo", { status: 400 });
-  const name = kind && (await restoreAll(context.db, { kind, id, actor: admin.name }));
-  return redirectWithToast(
-    context.env,
-    back,
-    name
-      ? { type: "success", text: `${name} ${verb}` }
-      : { type: "error", text: "This can no longer be undone" },
-  );
+  const toTable = tableAccess(context.env) !== null;
+  const by = { actor: admin.name, now: context.now(), toTable };
+  const outcome = kind ? await undoAll(context.db, { kind, id, by }) : null;
+  if (outcome && "saved" in outcome)
+    for (const saved of outcome.saved) await queuePropertyJobs(context.enqueue, saved);
+  const isReverted = kind === "line" || isById(kind);
+  const toast = toastOf(outcome, isReverted ? "reverted" : "restored");
+  return redirectWithToast(context.env, back, toast);
 });
 
-/** Restores one record, or several texts with their ids joined by commas. Null if none could be. */
-async function restoreAll(
-  db: Database,
-  { kind, id, actor }: { kind: Exclude<UndoKind, "change">; id: string; actor: string },
-): Promise<string | null> {
-  if (kind !== "page" && kind !== "post") return restore[kind](db, id, actor);
-  const names: (string | null)[] = [];
-  for (const one of id.split(",")) names.push(await restore[kind](db, one, actor));
-  const restored = names.filter((name) => name !== null);
-  return restored.length > 1
-    ? textScreens[kind].words.count(restored.length)
-    : (restored[0] ?? null);
+function toastOf(outcome: UndoOutcome | null, done: string): Toast {
+  if (outcome && "name" in outcome) {
+    const { name, refused = [] } = outcome;
+    const text = `${name} ${done}`;
+    if (refused.length === 0) return { type: "success", text };
+    const reasons = refused.map(({ name, reason }) => `${name} was not: ${inSentence(reason)}`);
+    return { type: "error", text: [text, ...reasons].join(". ") };
+  }
+  return outcome?.reason === alreadyUndone
+    ? { type: "info", text: alreadyUndone }
+    : { type: "error", text: [noLongerUndoable, outcome?.reason].filter(Boolean).join(". ") };
 }
 
-async function undoChange(context: RequestContext, id: string, back: string) {
-  if (!isUuid(id) || !(await beginUndo(context.db, id)))
-    return redirectWithToast(context.env, back, {
-      type: "error",
-      text: "This can no longer be undone",
-    });
-  return undoResponse(context, await runChange(context, id), back);
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Undoes one action, or the deletes of several texts with their ids joined by commas. */
+async function undoAll(
+  db: Database,
+  { kind, id, by }: { kind: Exclude<UndoKind, "change">; id: string; by: UndoBy },
+): Promise<UndoOutcome | null> {
+  if (kind !== "page" && kind !== "post") return undoOf[kind](db, id, by);
+  const names: string[] = [];
+  for (const one of id.split(",")) {
+    const outcome = await undoOf[kind](db, one, by);
+    if (outcome && "name" in outcome) names.push(outcome.name);
+  }
+  const [first] = names;
+  if (first === undefined) return null;
+  const name = names.length > 1 ? textScreens[kind].words.count(names.length) : first;
+  return { name, saved: [] };
 }

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import {
   findImportedRun,
@@ -16,6 +16,7 @@ import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";
+import { UndoImport } from "~/components/admin/undo-import";
 import { Pager } from "~/components/ui/pager";
 import { planUndo, undoName } from "~/server/imports/review-actions.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -173,19 +174,7 @@ const runColumns: readonly Column<ImportedRun>[] = [
     head: "Undo",
     headHidden: true,
     cell: ({ id, created, updated, first }) =>
-      created + updated > 0 && (
-        <Form method="post">
-          <input type="hidden" name="runId" value={id} />
-          <button
-            className="btn-quiet"
-            name="intent"
-            value="take-back"
-            aria-label={`Undo: ${first ?? ""}`}
-          >
-            Undo
-          </button>
-        </Form>
-      ),
+      created + updated > 0 && <UndoImport runId={id} label="Undo" of={first ?? ""} />,
   },
 ];
 

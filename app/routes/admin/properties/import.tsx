@@ -91,7 +91,8 @@ export default function ImportProperties() {
             , or the form&rsquo;s field names.
           </li>
           <li className="measure py-1">
-            With a version column, rows edited on the site since the export are rejected.
+            With a version column, a row is rejected if it changes a property that was edited on the
+            site since the export.
           </li>
         </ul>
       </section>

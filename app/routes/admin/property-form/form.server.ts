@@ -27,6 +27,7 @@ import { priceRangeWarning } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { type FieldDifference, formDifferences } from "#domain/property/revisions";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import type { ConflictRow } from "~/components/admin/notices";
 import { createOnce } from "~/server/limits/create-once.server";
 import { receiveUploads } from "~/server/media.server";
 import type { RequestContext } from "~/server/services.server";
@@ -38,15 +39,17 @@ interface Rejected {
     result: SubmissionResult;
     /** Version that the form was loaded with. */
     version: number;
-    conflict?: { rows: ConflictRow[]; deleted: boolean };
+    conflict?: Conflict;
   };
   status: number;
 }
 
-interface ConflictRow {
-  label: string;
-  yours: string;
-  stored: string;
+/** Values that somebody else has changed since the form was loaded. */
+export interface Conflict {
+  rows: ConflictRow[];
+  deleted: boolean;
+  /** Who changed them last; null where unknown. */
+  by: { actor: string; at: Date } | null;
 }
 
 type Args = AdminArgs<ActionFunctionArgs>;
@@ -74,20 +77,13 @@ export async function savePropertyForm(args: Args): Promise<Response | Rejected>
     return reject(submission.reply({ formErrors: [problem] }), 400);
   }
   const fields = formToFields(submission.value, existing ?? undefined);
-  const expectedVersion = params.id && form.get("overwrite") !== "yes" ? version : undefined;
+  const loaded = params.id ? { version, overwrite: form.get("overwrite") === "yes" } : null;
   try {
-    const rows = params.id
-      ? await store(args, fields, expectedVersion)
+    const conflict = loaded
+      ? await store(args, fields, loaded)
       : await storeOnce(args, sent, fields);
-    if (rows)
-      return {
-        rejection: {
-          result: submission.reply(),
-          version,
-          conflict: { rows: rows.map(conflictRow), deleted: !existing },
-        },
-        status: 409,
-      };
+    if (conflict)
+      return { rejection: { result: submission.reply(), version, conflict }, status: 409 };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     context.log.error(
@@ -120,25 +116,39 @@ async function storeOnce(args: Args, form: FormData, fields: PropertyFields) {
   const { result } = await createOnce(
     args.context,
     { form, actor: args.admin.name, scope: "property" },
-    (context) => store({ ...args, context }, fields, undefined),
-    (rows) => rows === null,
+    (context) => store({ ...args, context }, fields, null),
+    (conflict) => conflict === null,
   );
   return result;
 }
 
-/** Returns null if it was saved, otherwise the differences from the stored version. */
+/** The version that the form was loaded with, and whether later edits are replaced. */
+interface Loaded {
+  version: number;
+  overwrite: boolean;
+}
+
+/** Returns null if it was saved. */
 async function store(
   { params, context, admin }: Args,
   fields: PropertyFields,
-  expectedVersion: number | undefined,
-): Promise<FieldDifference[] | null> {
+  loaded: Loaded | null,
+): Promise<Conflict | null> {
   const { db, enqueue } = context;
   const { rates } = await context.rates();
   const id = params.id;
-  const saved = await saveProperty(db, { id, fields, expectedVersion, actor: admin.name, rates });
+  const saved = await saveProperty(db, {
+    id,
+    fields,
+    expectedVersion: loaded?.version,
+    overwrite: loaded?.overwrite,
+    actor: admin.name,
+    rates,
+  });
   if ("conflict" in saved) {
-    const { current } = saved.conflict;
-    return current ? formDifferences(fields, current) : [];
+    const { current, edited, by } = saved.conflict;
+    const differences = current ? formDifferences(fields, current, edited) : [];
+    return { rows: differences.map(conflictRow), deleted: current === null, by };
   }
   await dropDraft(db, { form: "property", record: id ?? "", actor: admin.id });
   await queuePropertyJobs(enqueue, saved);

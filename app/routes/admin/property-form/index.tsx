@@ -6,12 +6,14 @@ import type { ReactNode } from "react";
 
 import type { PlaceLookup } from "#db/queries/lookups/place-lookups.server";
 import { knownPictures } from "#db/queries/pictures/looked-at.server";
+import { lastEdit } from "#db/queries/property/edits.server";
 import { evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { revisionsOf } from "#db/queries/property/revisions.server";
 import { sheetsOfProperty } from "#db/queries/rate-sheets/sheets.server";
 import { findDraft } from "#db/queries/site/drafts.server";
 import { findCheck } from "#db/queries/watch/checks.server";
+import { actorName } from "#domain/changes/log-sentence";
 import { paths } from "#domain/pages/paths";
 import type { LookupKind } from "#domain/places/lookups";
 import { fieldsToForm, newProperty } from "#domain/property/form";
@@ -20,12 +22,18 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { asSentence } from "#domain/text/strings";
 import { addressesOf, checkOutcomeLabels } from "#domain/watch/findings";
 import { AdminError } from "~/components/admin/admin-error";
-import { ConflictNotice, type ConflictRow, DraftNotice } from "~/components/admin/notices";
+import { ConflictNotice, DraftNotice } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
 import { LastEdited, Moment } from "~/components/admin/table";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
-import { draftAsForm, listBehind, placeStateOf, savePropertyForm } from "./form.server";
+import {
+  type Conflict,
+  draftAsForm,
+  listBehind,
+  placeStateOf,
+  savePropertyForm,
+} from "./form.server";
 import { PropertyForm } from "./property-form";
 
 export const meta = ({ params }: { params: { id?: string } }) => [
@@ -36,18 +44,18 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
   const { db } = context;
   const id = params.id ?? "";
   const back = listBehind(request);
-  const [property, draft, pictures, revisions, places, check, evidence, sheets] = await Promise.all(
-    [
+  const [property, draft, pictures, revisions, edit, places, check, evidence, sheets] =
+    await Promise.all([
       id ? findForEdit(db, id) : null,
       findDraft(db, { form: "property", record: id, actor: admin.id }),
       id ? knownPictures(db, id) : [],
       id ? revisionsOf(db, id, { limit: 5 }) : [],
+      lastEdit(db, id),
       id ? placeStateOf(context, id) : null,
       id ? findCheck(db, id) : null,
       id ? evidenceOf(db, id) : [],
       id ? sheetsOfProperty(db, id, context.now().getUTCFullYear()) : null,
-    ],
-  );
+    ]);
   const continued = draft && new URL(request.url).searchParams.get("draft") === "continue";
   const draftForm = continued ? draftAsForm(draft.entries) : null;
   // After a delete the form is still rendered with the submitted input.
@@ -67,6 +75,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
     },
     pictures,
     revisions,
+    edit,
     places,
     check,
     sourceNotes: sourceNotesOf(groupByField(evidence)),
@@ -79,7 +88,7 @@ interface Rejection {
   result: SubmissionResult;
   /** Version that the form was loaded with; the loader may have a newer one. */
   version: number;
-  conflict?: { rows: ConflictRow[]; deleted: boolean };
+  conflict?: Conflict;
 }
 
 export const action = adminFormAction(
@@ -133,10 +142,9 @@ export default function EditProperty() {
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-type HeadProps = Pick<Page, "id" | "stored" | "back" | "places" | "revisions">;
+type HeadProps = Pick<Page, "id" | "stored" | "back" | "places" | "edit">;
 
-function Head({ id, stored, back, places, revisions }: HeadProps) {
-  const [last] = revisions;
+function Head({ id, stored, back, places, edit }: HeadProps) {
   return (
     <>
       <PageHead
@@ -145,9 +153,9 @@ function Head({ id, stored, back, places, revisions }: HeadProps) {
           stored && (
             <>
               {stored.name}
-              {last && (
+              {edit && (
                 <small className="block text-small">
-                  <LastEdited by={last.actor} at={last.createdAt} />
+                  <LastEdited by={edit.actor} at={edit.at} />
                 </small>
               )}
             </>
@@ -224,7 +232,8 @@ function FormAside({ id, revisions, children }: Props) {
       <ol className="revision-line grid gap-4 list-none">
         {revisions.map((revision) => (
           <li key={revision.version}>
-            <Moment at={revision.createdAt} /> <span className="muted">by {revision.actor}</span>
+            <Moment at={revision.createdAt} />{" "}
+            <span className="muted">by {actorName(revision.actor)}</span>
             <p className="text-small muted">{changedText(revision)}</p>
             {revision !== newest && (
               <Link

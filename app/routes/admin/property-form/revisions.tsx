@@ -2,18 +2,25 @@ import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import type { Connection } from "#db/connect.server";
+import { changesSince } from "#db/queries/property/edits.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
   countRevisions,
   drawingsOf,
   findRevision,
   revisionsOf,
+  type StoredRevision,
 } from "#db/queries/property/revisions.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { actorName } from "#domain/changes/log-sentence";
+import { changedSince } from "#domain/changes/reasons";
 import { paths } from "#domain/pages/paths";
+import { mergeSince } from "#domain/property/merge";
+import type { Property, PropertyFields } from "#domain/property/property";
 import {
   type FieldDifference,
-  revisionDifferences,
+  formDifferences,
   withoutDrawings,
   withRevision,
 } from "#domain/property/revisions";
@@ -48,6 +55,7 @@ export const loader = adminLoader(async ({ request, params, context }) => {
     requested ? findRevision(db, id, requested) : null,
   ]);
   if (!property) throw data("Property Not Found", { status: 404 });
+  const restored = chosen && (await restoredFields(db, property, chosen));
   if (requested && !chosen) throw data("This revision no longer exists", { status: 404 });
   return {
     property: { id, name: property.name, version: property.version },
@@ -58,13 +66,23 @@ export const loader = adminLoader(async ({ request, params, context }) => {
       version: chosen.version,
       createdAt: chosen.createdAt,
       actor: chosen.actor,
-      rows: revisionDifferences(
-        withoutDrawings(property, drawings),
-        withoutDrawings(chosen.data, drawings),
-      ),
+      rows: restored
+        ? formDifferences(withoutDrawings(property, drawings), withoutDrawings(restored, drawings))
+        : [],
     },
   };
 });
+
+/** The fields that a restore saves: what lookups have found since stays while it fits. */
+async function restoredFields(
+  db: Connection,
+  property: Property,
+  { version, data: stored }: StoredRevision,
+): Promise<PropertyFields> {
+  const [since] = await changesSince(db, [{ property, version }]);
+  const fields = withRevision(property, stored);
+  return since ? mergeSince(fields, property, since).fields : fields;
+}
 
 /** A restore is an ordinary save: it creates a revision and detects conflicts. */
 export const action = adminAction(async ({ request, params, context, admin }) => {
@@ -84,7 +102,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
     );
   const saved = await saveProperty(db, {
     id,
-    fields: withRevision(property, revision.data),
+    fields: await restoredFields(db, property, revision),
     expectedVersion: numberOf(form.get("current")),
     actor: admin.name,
     rates,
@@ -92,8 +110,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
   if ("conflict" in saved)
     return data(
       {
-        error:
-          "Someone else saved this property in the meantime, so nothing was restored. Compare again first.",
+        error: `${changedSince(saved.conflict.by)}, so nothing was restored. Compare again first.`,
       },
       { status: 409 },
     );
@@ -150,7 +167,7 @@ function RevisionTable({ id, current, revisions }: Props) {
   const columns: readonly Column<RevisionSummary>[] = [
     { head: "Version", kind: "row", cell: ({ version }) => version },
     { head: "Saved", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { head: "By", cell: ({ actor }) => actor },
+    { head: "By", cell: ({ actor }) => actorName(actor) },
     { head: "Changed", cell: changedText },
     {
       head: "Compare",
@@ -201,7 +218,7 @@ function Comparison({ version, createdAt, actor, rows, children }: ComparisonPro
     <section className="panel stack" aria-labelledby="compared">
       <h2 id="compared">Version {version} and current</h2>
       <p className="muted">
-        Saved <Moment at={createdAt} /> by {actor}
+        Saved <Moment at={createdAt} /> by {actorName(actor)}
       </p>
       <Table
         caption={`Version ${version} and current`}

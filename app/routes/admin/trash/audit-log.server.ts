@@ -1,4 +1,4 @@
-import { undoableUpdates } from "#db/queries/changes/undo-import.server";
+import { undoableUpdates } from "#db/queries/changes/undo.server";
 import { uploadNames } from "#db/queries/pictures/uploads.server";
 import { namesOf } from "#db/queries/property/read.server";
 import { type AuditEntry, listChanges, undoableDeletes } from "#db/queries/site/audit.server";

@@ -5,8 +5,9 @@ import { paths } from "#domain/pages/paths";
 import type { PropertyCard } from "#domain/property/property";
 import type { Exchange } from "#domain/property/stay-price";
 import type { CardQuote } from "#domain/rates/card-quote";
-import { nightsOf, withTrip } from "#domain/rates/trip";
-import { guestsOf, missInWords } from "#domain/rates/words";
+import { needsAsking } from "#domain/rates/quote";
+import { guestsOf, nightsOf, withTrip } from "#domain/rates/trip";
+import { missInWords, missSentences } from "#domain/rates/words";
 import { escapeLine, link, list, quote } from "#domain/text/markdown";
 import { texts } from "#domain/text/texts";
 import type { MarkdownPage } from "./page";
@@ -86,7 +87,8 @@ function cardQuote({ id, name }: PropertyCard, asked: CardQuote, page: MarkdownP
       .join(", ");
   }
   if (!miss) return "";
-  const { title, hint, mend } = missInWords(miss, trip);
+  const worded = missInWords(miss, trip);
+  const { mend } = worded;
   const way = mend
     ? link(mend.label, page.forTrip(mend.trip))
     : withoutChildren
@@ -94,9 +96,10 @@ function cardQuote({ id, name }: PropertyCard, asked: CardQuote, page: MarkdownP
           words.withoutChildren(money(withoutChildren.cents, withoutChildren.currency)),
           page.forTrip({ ...trip, ages: [] }),
         )
-      : link(
+      : needsAsking(miss) &&
+        link(
           `${words.askForPrice}${words.ofStay(name)}`,
           page.site + withTrip(`${paths.property(id)}?ask=1#inquiry`, trip),
         );
-  return [title, hint, way].filter(Boolean).join(". ");
+  return [missSentences(worded), way].filter(Boolean).join(" ");
 }

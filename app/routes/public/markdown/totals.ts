@@ -33,7 +33,7 @@ function sumList({ total, sum }: OpenQuote, { exchange }: MarkdownPage): string 
   const { text, own } = displaySum(total, exchange);
   const notes = [
     words.indication,
-    sum.unit && `${words.inUnit(sum.unit)}.`,
+    sum.units && `${sum.units}.`,
     total.isConverted && words.otherCurrencies,
     sum.optional.length > 0 && words.notIncluded(sum.optional.join(", ")),
   ];

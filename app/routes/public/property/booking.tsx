@@ -9,7 +9,7 @@ import { paths } from "#domain/pages/paths";
 import type { PublicProperty } from "#domain/pages/public-property";
 import { priceFields } from "#domain/pages/stay-facts";
 import { displayAmount, lowestPrice, peopleOfPrice } from "#domain/property/stay-price";
-import { needsAsking } from "#domain/rates/open-sum";
+import { needsAsking } from "#domain/rates/quote";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { ChatButton } from "~/components/layout/chat-button";
