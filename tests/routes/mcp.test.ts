@@ -305,6 +305,15 @@ describe("tools for assistants", () => {
       });
       expect(answer.status).toBe(405);
     });
+
+    test("with an invalid token is refused as JSON-RPC", async () => {
+      const answer = await send(list, { Authorization: "Bearer nothing" });
+      expect(await answer.json()).toMatchObject({
+        jsonrpc: "2.0",
+        id: null,
+        error: { code: -32_000, message: expect.stringContaining("token") as string },
+      });
+    });
   });
 
   test("orders in the texts of a stay are quoted as data and reach no description (M-005)", async () => {

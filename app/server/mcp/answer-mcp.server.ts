@@ -19,6 +19,9 @@ import type { RequestContext } from "~/server/services.server";
 /** Bytes of a request; the longest proposal has a tenth. */
 const maxBytes = 1_000_000;
 
+/** The range of JSON-RPC for errors of a server. */
+const rpcServerError = -32_000;
+
 interface Exchange {
   request: Request;
   context: RequestContext;
@@ -50,7 +53,7 @@ export async function answerMcp({ request, context }: LoaderFunctionArgs): Promi
     const { status, body, headers } = failureOf(error, context);
     const refusal = {
       jsonrpc: "2.0",
-      error: { code: ProtocolErrorCode.InvalidRequest, message: body.error, data: body },
+      error: { code: rpcServerError, message: body.error, data: body },
       id: null,
     };
     return Response.json(refusal, { status, headers: { ...headers, ...always } });
