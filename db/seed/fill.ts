@@ -13,7 +13,7 @@ import { errorLines } from "./checked";
 import { collections, countryGuides, faqs, pages, posts } from "./editorial";
 import { generateProperties } from "./generate-properties";
 import { insertSheets } from "./insert-sheets";
-import { insertProperties, insertStatements, type NewProperty } from "./property-rows";
+import { insertProperties, type NewProperty } from "./property-rows";
 import { replaceRemovedDrawings } from "./removed-drawings";
 import { stays } from "./stays";
 
@@ -146,7 +146,6 @@ export async function seedSamples(db: Database, rates: Rates) {
     if (seeded) return { properties: 0, posts: 0 };
     const catalog = sampleCatalog(rates);
     const added = await insertProperties(trx, catalog, rates);
-    await insertStatements(trx, catalog);
     const year = new Date().getUTCFullYear();
     await insertSheets(
       trx,

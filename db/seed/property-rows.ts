@@ -5,8 +5,6 @@ import { findOwnPictures } from "#db/queries/pictures/own-pictures.server";
 import { normalizeFields } from "#db/queries/property/row.server";
 import type { Rates } from "#domain/money/currencies";
 import { deriveProperty } from "#domain/property/derive";
-import { allFields } from "#domain/property/fields";
-import { isSame } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
 
 export interface NewProperty {
@@ -78,21 +76,4 @@ export async function insertProperties(
   );
   await insertAll(db, "property_images", await imageRows(db, fresh));
   return inserted;
-}
-
-/** Records that the values of sample properties are sample content. */
-export async function insertStatements(
-  db: Connection,
-  properties: readonly NewProperty[],
-): Promise<void> {
-  const rows = properties.flatMap(({ id, fields }) => {
-    const stored = normalizeFields(fields);
-    return allFields.flatMap(({ name, kind }) =>
-      isSame(kind, stored[name], kind.empty)
-        ? []
-        : [{ propertyId: id, field: name, origin: "seed", value: stored[name], agrees: true }],
-    );
-  });
-  // Columns that are not named have their default.
-  await insertAll(db, "property_evidence", rows);
 }
