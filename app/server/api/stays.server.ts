@@ -1,8 +1,9 @@
-import { type SampleDays, sampleDays } from "#db/queries/property/evidence.server";
+import { sourcesOf } from "#db/queries/property/evidence.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { fieldNamed, readNames } from "#domain/api/property";
 import { quoteRecord } from "#domain/api/quote";
+import { isoDay } from "#domain/calendar/dates";
 import { type MonthRank, months, readMonth, yearInWords } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import { publicProperty } from "#domain/pages/public-property";
@@ -17,6 +18,7 @@ import { sourceOfFact, type Trust } from "#domain/property/confirmations";
 import { experiences, seasonMark } from "#domain/property/experiences";
 import type { FieldName } from "#domain/property/fields";
 import { placeOf } from "#domain/property/location";
+import type { Property } from "#domain/property/property";
 import type { Exchange } from "#domain/property/stay-price";
 import { statedRates } from "#domain/rates/published";
 import type { Quote } from "#domain/rates/quote";
@@ -64,23 +66,30 @@ const cellText = ({ figure, text, note }: ComparedCell) =>
 
 const unknownSource = { statedBy: "unknown", on: null, confirmedBy: null } as const;
 
-/** Who states the facts of a stay. */
-interface Sources {
-  trust: Trust | null;
-  /** Days of the sample content by field; null for a field of another source. */
-  samples: SampleDays;
-  siteName: string;
+interface Sample {
+  name: string;
+  addedOn: string;
+  /** Fields of another source. */
+  stated: ReadonlySet<FieldName>;
+}
+
+/** Sample content is added without statements; a save makes one for each field that it changes. */
+async function sampleOf(context: RequestContext, { id, sample, createdAt }: Property) {
+  if (!sample) return null;
+  const { siteName } = await readSite(context);
+  const others = (await sourcesOf(context.db, id)).filter(({ origin }) => origin !== "seed");
+  const stated = new Set(others.map(({ field }) => field));
+  return { name: `${siteName} sample`, addedOn: isoDay(createdAt), stated };
 }
 
 /** The source of a fact as the page names it; a page says of a sample stay that it is one. */
-function sourceIn({ trust, samples, siteName }: Sources, fact: KnownFact) {
+function sourceIn(fact: KnownFact, trust: Trust | null, sample: Sample | null) {
   const fields = fieldsOfFact(fact);
   const source = trust && fact.field ? sourceOfFact(trust, fields) : null;
   if (!source) {
-    const days = fields.flatMap((name) => samples.get(name) ?? []).sort();
-    const isSample = days.length > 0 && fields.every((name) => samples.get(name) !== null);
-    return isSample
-      ? { statedBy: `${siteName} sample`, on: days[0] ?? null, confirmedBy: null }
+    const isSample = fields.length > 0 && !fields.some((name) => sample?.stated.has(name));
+    return sample && isSample
+      ? { statedBy: sample.name, on: sample.addedOn, confirmedBy: null }
       : unknownSource;
   }
   return "host" in source
@@ -206,11 +215,7 @@ export const stayHandlers: Handlers<
       }),
     };
     const stated = new Set(sections.flatMap(({ facts }) => facts.flatMap(fieldsOfFact)));
-    const sources = {
-      trust,
-      samples: property.sample ? await sampleDays(context.db, id) : new Map<FieldName, null>(),
-      siteName: (await readSite(context)).siteName,
-    };
+    const sample = await sampleOf(context, page.property);
     return {
       answer: {
         ...namedFor(context)(property),
@@ -222,7 +227,7 @@ export const stayHandlers: Handlers<
           facts: facts.map((fact) => ({
             label: fact.label,
             value: fact.value,
-            source: sourceIn(sources, fact),
+            source: sourceIn(fact, trust, sample),
           })),
         })),
         ...(chosen && {

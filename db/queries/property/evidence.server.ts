@@ -4,7 +4,6 @@ import { type Insertable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { PropertyEvidence } from "#db/schema";
 import { announce } from "#db/transaction.server";
-import { isoDay } from "#domain/calendar/dates";
 import {
   type Origin,
   type Protection,
@@ -228,19 +227,6 @@ export const protectedFields = async (
   db: Connection,
   propertyId: string,
 ): Promise<ProtectedFields> => protectedIn(groupByField(await evidenceOf(db, propertyId)));
-
-/** Days of the sample content by field; null for a field that has its value from another source. */
-export type SampleDays = ReadonlyMap<FieldName, string | null>;
-
-export async function sampleDays(db: Connection, propertyId: string): Promise<SampleDays> {
-  const byField = groupByField(await evidenceOf(db, propertyId));
-  return new Map(
-    [...byField].map(([field, statements]) => {
-      const shown = shownStatement(statements);
-      return [field, shown?.origin === "seed" ? isoDay(shown.recordedAt) : null];
-    }),
-  );
-}
 
 /** The source of each value that the property has, by field. */
 export async function sourcesOf(db: Connection, propertyId: string) {
