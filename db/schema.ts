@@ -140,6 +140,7 @@ export interface ChangeItems {
   position: number;
   propertyId: string | null;
   reason: string | null;
+  sourceRow: Json | null;
   state: Generated<string>;
   version: number | null;
 }
@@ -230,6 +231,7 @@ export interface DirectPartners {
 export interface Emails {
   author: string | null;
   createdAt: Generated<Timestamp>;
+  giveUpAt: Timestamp | null;
   htmlBody: string;
   id: Generated<string>;
   inquiryId: string | null;
@@ -248,6 +250,7 @@ export interface Emails {
   toName: string | null;
   tries: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  waitsForServer: Generated<boolean>;
 }
 
 export interface ExchangeRates {
@@ -467,6 +470,17 @@ export interface LookedAtPictures {
   state: Generated<string>;
   width: number | null;
   widths: Generated<number[]>;
+}
+
+export interface MailOutage {
+  id: Generated<number>;
+  kind: string;
+  nextTryAt: Timestamp;
+  probingUntil: Timestamp | null;
+  reason: string;
+  server: string;
+  since: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface MediaFiles {
@@ -1052,6 +1066,7 @@ export interface TableAttachments {
 
 export interface TableBases {
   cells: Generated<Json>;
+  declined: Generated<Json>;
   knownAt: Generated<Timestamp>;
   propertyId: string;
   recordId: string;
@@ -1194,6 +1209,7 @@ export interface DB {
   lodgeRequests: LodgeRequests;
   loginAttempts: LoginAttempts;
   lookedAtPictures: LookedAtPictures;
+  mailOutage: MailOutage;
   mediaFiles: MediaFiles;
   mediaUploads: MediaUploads;
   pages: Pages;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { emailField } from "#domain/inquiries/form";
+import { emailField } from "#domain/forms/email";
 import { newPassword } from "#domain/site/admin-session";
 import { directionMarks, nameKey } from "./names";
 import { roles } from "./roles";

@@ -265,6 +265,24 @@ test.describe("forms", () => {
   );
 });
 
+test(
+  "a form that arrived too slowly stays and is sent again (G-07, G-16)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/accommodation`);
+    await hydrated(page);
+    let isSlow = true;
+    await page.route(/\/preferences\/currency/, (route) => {
+      if (!isSlow) return route.fallback();
+      isSlow = false;
+      return route.fulfill({ status: 408, contentType: "text/html", body: "Not received" });
+    });
+    await page.getByLabel("Currency").first().selectOption("GBP");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Showing prices in GBP")).toBeVisible();
+  },
+);
+
 test.describe("ended session", () => {
   /** Sessions that end while the operator is working. */
 

@@ -323,6 +323,21 @@ describe("media", () => {
       ]);
     });
 
+    test("without content is rejected by name, with and without scripts", async () => {
+      const empty = "zero.jpg is empty. Please choose another file.";
+      const answer = await send({ "zero.jpg": Buffer.alloc(0) });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toEqual({ uploads: [], refused: [empty] });
+      const plain = await send({ "zero.jpg": Buffer.alloc(0) }, "/admin/media");
+      expect(plain.status).toBe(422);
+      expect(await plain.text()).toContain(empty);
+      // A large form is written to disk.
+      const large = { "huge.jpg": Buffer.alloc(11 * 1024 * 1024), "zero.jpg": Buffer.alloc(0) };
+      expect(await (await send(large)).json()).toMatchObject({
+        refused: ["huge.jpg is larger than 10 MB.", empty],
+      });
+    });
+
     test("over ten megabytes is rejected", async () => {
       const answer = await send({ "huge.jpg": Buffer.alloc(11 * 1024 * 1024) });
       expect(answer.status).toBe(422);

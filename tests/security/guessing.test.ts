@@ -38,7 +38,7 @@ describe("password guessing", () => {
     const rejected = answers.find(({ status }) => status === 429);
     expect(rejected?.headers.get("Retry-After")).toBe("60");
     expect(await rejected?.text()).toContain("Many people are signing in at the moment");
-  }, 60_000);
+  });
 
   test("eight constant attackers do not lock out the operator on a new device (G-15)", async () => {
     await storeGuesses(1_000);
@@ -62,7 +62,7 @@ describe("password guessing", () => {
     expect(performance.now() - startedAt).toBeLessThan(16_000);
     isOver = true;
     await Promise.all(attackers);
-  }, 90_000);
+  });
 
   test("an attempt rejected by a full queue does not count toward the limit", async () => {
     await storeGuesses(1_000);
@@ -76,7 +76,7 @@ describe("password guessing", () => {
     expect(attempts.map(({ status }) => status)).toContain(429);
     await others;
     expect((await login(trialPassword, headers)).status).toBe(303);
-  }, 90_000);
+  });
 
   test("a password that is far too long and a form with many fields are rejected without a delay (G-15)", async () => {
     await storeGuesses(1_000);
@@ -113,7 +113,7 @@ describe("password guessing", () => {
     for (let failure = 1; failure <= 5; failure++)
       expect((await login("wrong", knownDevice)).status).toBe(400);
     expect((await login(trialPassword, knownDevice)).status).toBe(429);
-  }, 60_000);
+  });
 
   test("the right password signs in on a new device", async () => {
     await storeGuesses(100);

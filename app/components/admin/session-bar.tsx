@@ -214,7 +214,7 @@ function SignInInputs({ email, failure }: { email: string | null; failure?: Sign
           label="Email"
           id="session-email"
           name={ordinary.email}
-          type="email"
+          inputMode="email"
           error={errorOf("email")}
           required
         />

@@ -80,6 +80,12 @@ export async function limitRequest(
   }
 }
 
+/** True where the next attempt will be rejected; counts none. */
+export async function isLimitReached(db: Database, name: LimitName, key: string): Promise<boolean> {
+  const state = await limitersOf(db)[name].get(key);
+  return (state?.consumedPoints ?? 0) >= limits[name].points;
+}
+
 function exceededBy(error: unknown, limit: number): LimitExceeded {
   if (!(error instanceof RateLimiterRes)) throw error;
   const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -5,6 +5,7 @@ import { recordChange } from "#db/queries/site/audit.server";
 import { endSessionsOf } from "#db/queries/site/sessions.server";
 import type { People } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
+import { emailAddress } from "#domain/forms/email";
 import type { NameRefusal } from "#domain/team/people";
 import { readRole, type Role } from "#domain/team/roles";
 import { adoptName, nameRefusal, storeName } from "./names.server";
@@ -31,7 +32,7 @@ async function findBy(db: Connection, column: "id" | "email", value: string) {
 export const findPerson = (db: Connection, id: string) => findBy(db, "id", id);
 
 export const findPersonByEmail = (db: Connection, email: string) =>
-  findBy(db, "email", email.trim().toLowerCase());
+  findBy(db, "email", (emailAddress(email) ?? email.trim()).toLowerCase());
 
 /**
  * The owner of the shared password of earlier releases, created at the first sign-in: sessions and tokens

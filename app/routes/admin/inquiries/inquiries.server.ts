@@ -14,7 +14,6 @@ import {
   placeOfInquiry,
 } from "#db/queries/inquiries/filter.server";
 import {
-  acceptInquiry,
   countAssigned,
   countInquiries,
   findInquiry,
@@ -34,7 +33,8 @@ import { clockOf, deletionMonth, shortMoment } from "#domain/inquiries/inquiry";
 import { inquiryFilterOf, type InquiryView } from "#domain/inquiries/list";
 import { appendTemplate, fillTemplate, replyValues } from "#domain/inquiries/reply-templates";
 import { isUuid } from "#domain/text/strings";
-import { mailOf } from "~/server/inquiry/inquiry.server";
+import { acceptSuspected } from "~/server/inquiry/accept-inquiry.server";
+import { mailOf } from "~/server/inquiry/inquiry-emails.server";
 import { awaitDelivery, sendTestEmail, testEmailToast } from "~/server/inquiry/test-email.server";
 import type { RequestContext } from "~/server/services.server";
 import type { Admin } from "~/server/session/sessions.server";
@@ -208,10 +208,10 @@ const changeStatus: Action = async (form, { db }, { name: actor }) => {
   return changed ? done("Inquiry status updated") : failed("Failed to update inquiry status");
 };
 
-const accept: Action = async (form, { db }, { name: actor }) => {
+const accept: Action = async (form, context, { name: actor }) => {
   const id = idOf(form);
-  return id && (await acceptInquiry(db, id, actor))
-    ? done("Moved to inquiries")
+  return id && (await acceptSuspected(context, id, actor))
+    ? done("Marked as no spam")
     : failed(missingText);
 };
 
@@ -328,8 +328,12 @@ const reply: Action = async (form, context, admin) => {
   const { emailId, duplicate } = stored;
   if (!duplicate) await enqueue("deliver-email", { emailId });
   const outcome = await awaitDelivery(context, emailId, timeoutMs);
-  if (!outcome.ok)
-    return outcome.waits ? info("Reply queued") : failed(`Reply not sent: ${outcome.reason}`);
+  if (!outcome.ok) {
+    if (outcome.waits === "for a worker") return info("Reply queued");
+    return outcome.waits
+      ? info(`Reply not sent yet, retrying: ${outcome.reason}`)
+      : failed(`Reply not sent: ${outcome.reason}`);
+  }
   return outcome.state === "sent" ? done(`Reply sent to ${inquiry.name}`) : info(notSentText);
 };
 

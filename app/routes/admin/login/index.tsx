@@ -232,7 +232,9 @@ function SignInFields({ names, rejected }: SignInFieldsProps) {
     ((methods.email && !isConfirmation) || field === "email") && {
       label: "Email",
       kind: "email" as const,
-      type: "email",
+      // Of type email, some browsers refuse domains in other scripts.
+      inputMode: "email" as const,
+      autoCapitalize: "none",
       autoComplete: "username webauthn",
       defaultValue: email,
       maxLength: 254,
