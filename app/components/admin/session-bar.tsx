@@ -112,7 +112,7 @@ function ConfirmForm({ email, onConfirmed, onCancel }: ConfirmProps) {
         <input type="hidden" name={confirmField} value="yes" />
         <SignInInputs email={email} failure={failure} />
         <button className="btn" disabled={busy}>
-          Confirm and continue
+          Confirm
         </button>
         <button type="button" className="btn-quiet" onClick={onCancel}>
           {texts.common.cancel}

@@ -209,9 +209,7 @@ function PendingFormCard({ pending, ...rejected }: Rejection & { pending: Pendin
         <p className="note note-warn">Files can't be saved. Choose them again on the next page.</p>
       )}
       <SignInFields names={signInFields.held} rejected={rejected} />
-      <button className="btn">
-        {isConfirmation ? "Confirm and continue" : "Sign in and save"}
-      </button>
+      <button className="btn">{isConfirmation ? "Confirm" : "Sign in and save"}</button>
       {isConfirmation && (
         <a className="link" href={to}>
           {texts.common.cancel}
