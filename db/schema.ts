@@ -104,6 +104,7 @@ export interface AttachmentFaults {
 export interface AuditLog {
   action: string;
   actor: string;
+  actorId: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
@@ -389,6 +390,7 @@ export interface Invitations {
   expiresAt: Timestamp;
   id: Generated<string>;
   invitedBy: string;
+  invitedById: string | null;
   role: string;
   tokenHash: string;
   withdrawnAt: Timestamp | null;
@@ -448,6 +450,14 @@ export interface LodgeRequests {
   tokenHash: string;
   versionAfter: number | null;
   versionBefore: number | null;
+}
+
+export interface LoginAttempts {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  isKnownDevice: boolean;
+  source: string;
+  target: string;
 }
 
 export interface LookedAtPictures {
@@ -555,9 +565,17 @@ export interface People {
   id: Generated<string>;
   isFirst: Generated<boolean>;
   lastSeenAt: Timestamp | null;
+  linksVoidAt: Timestamp | null;
   name: string;
   passwordHash: string | null;
   role: string;
+}
+
+export interface PersonNames {
+  key: string;
+  personId: string | null;
+  since: Generated<Timestamp>;
+  spellings: string[];
 }
 
 export interface PictureDetails {
@@ -1189,6 +1207,7 @@ export interface DB {
   lodgeAnswers: LodgeAnswers;
   lodgePictures: LodgePictures;
   lodgeRequests: LodgeRequests;
+  loginAttempts: LoginAttempts;
   lookedAtPictures: LookedAtPictures;
   mailOutage: MailOutage;
   mediaFiles: MediaFiles;
@@ -1200,6 +1219,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   people: People;
+  personNames: PersonNames;
   pictureDetails: PictureDetails;
   pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;

@@ -288,7 +288,7 @@ test.describe("ended session", () => {
 
   async function endSession(site: Site) {
     await site.db.deleteFrom("adminSessions").execute();
-    await site.db.deleteFrom("requestLimits").execute();
+    await site.db.deleteFrom("loginAttempts").execute();
   }
 
   /** Signs in in the bar above the screen, or without scripts on the login with the form. */

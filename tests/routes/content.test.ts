@@ -91,6 +91,15 @@ describe("posts and pages", () => {
     expect(await read("/admin/blog")).toContain('href="/blog/a"');
   });
 
+  test("the draft of a text is deleted when the text is saved", async () => {
+    await send("/admin/pages/new", { ...page, slug: "a" });
+    const id = String((await hiddenOf("/admin/pages/edit/a")).id);
+    await send("/admin/drafts", { form: "page", record: id, entries: '[["title","Half typed"]]' });
+    expect(await read("/admin/pages/edit/a")).toContain("You have a draft from");
+    await send("/admin/pages/edit/a", { ...page, ...(await hiddenOf("/admin/pages/edit/a")) });
+    expect(await read("/admin/pages/edit/a")).not.toContain("You have a draft from");
+  });
+
   test("a scheduled post shows its day and is visible only through its signed preview (A-105)", async () => {
     const times = { status: "scheduled", publishOn: "2099-11-28T06:00" };
     await send("/admin/blog/new", { ...post, slug: "a", ...times });
@@ -108,6 +117,7 @@ describe("posts and pages", () => {
     const forged = [
       address.replace("/post/", "/page/"),
       address.replace(/until=\d+/, "until=99999"),
+      address.replace(/by=[^&]+&/, ""),
     ];
     for (const other of forged) expect((await site().request(other)).status).toBe(404);
   });

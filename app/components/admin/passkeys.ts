@@ -4,7 +4,9 @@ import type {
 } from "@simplewebauthn/browser";
 
 import { paths } from "#domain/pages/paths";
+import { confirmField } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
+import { formTimeoutMs } from "~/components/connection/retrying-fetch";
 
 /** Runs in browsers only. Loaded on demand, because most sessions start with a password. */
 const loadLibrary = () => import("@simplewebauthn/browser");
@@ -18,6 +20,7 @@ async function post<T>(fields: Record<string, string>): Promise<T> {
   const response = await fetch(paths.admin.passkey(), {
     method: "POST",
     body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(formTimeoutMs),
   });
   const answer = (await response.json()) as T & { error?: string };
   if (!response.ok) throw new Error(answer.error ?? texts.common.unavailableHint);
@@ -36,7 +39,8 @@ async function attempt(work: () => Promise<unknown>): Promise<PasskeyOutcome> {
       return { ok: false, error: "This device already has a passkey for this account" };
     if (error.name === "SecurityError")
       return { ok: false, error: `Passkeys need the name of the site: open it as ${siteOrigin()}` };
-    if (error instanceof TypeError) return { ok: false, error: texts.common.unavailableHint };
+    if (error instanceof TypeError || error.name === "TimeoutError")
+      return { ok: false, error: texts.common.unavailableHint };
     return { ok: false, error: error.message };
   }
 }
@@ -44,15 +48,25 @@ async function attempt(work: () => Promise<unknown>): Promise<PasskeyOutcome> {
 /** Browsers accept no IP address; a site on this machine has the name localhost. */
 const siteOrigin = () => window.location.origin.replace("//127.0.0.1", "//localhost");
 
-/** @param autofill offers passkeys in the email field instead of a dialog, and waits for a choice */
-export const signInWithPasskey = ({ autofill = false } = {}): Promise<PasskeyOutcome> =>
+/**
+ * @param autofill offers passkeys in the email field instead of a dialog, and waits for a choice
+ * @param confirms must be a passkey of whoever is signed in
+ */
+export const signInWithPasskey = ({
+  autofill = false,
+  confirms = false,
+} = {}): Promise<PasskeyOutcome> =>
   attempt(async () => {
     const { startAuthentication } = await loadLibrary();
     const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>({
       intent: "sign-in-options",
     });
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
-    await post({ intent: "sign-in", response: JSON.stringify(response) });
+    await post({
+      intent: "sign-in",
+      response: JSON.stringify(response),
+      ...(confirms && { [confirmField]: "yes" }),
+    });
   });
 
 export const addPasskey = (name: string): Promise<PasskeyOutcome> =>

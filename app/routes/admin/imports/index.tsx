@@ -14,6 +14,7 @@ import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";
 import { UndoImport } from "~/components/admin/undo-import";
@@ -173,7 +174,8 @@ const runColumns: readonly Column<ImportedRun>[] = [
           {run.total > 1 && ` and ${run.total - 1} more`}
         </Link>
         <div className="muted text-small">
-          {runKinds[run.kind]}, <Moment at={run.createdAt} /> by {actorInWords(run.actor)}
+          {runKinds[run.kind]}, <Moment at={run.createdAt} /> by{" "}
+          <PersonName name={run.actor} at={run.createdAt} />
         </div>
       </>
     ),

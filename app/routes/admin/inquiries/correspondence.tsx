@@ -16,8 +16,10 @@ import {
   type ReplyValues,
 } from "#domain/inquiries/reply-templates";
 import { paths } from "#domain/pages/paths";
+import { PersonName } from "~/components/admin/person-name";
 import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import type { OpenInquiry } from "./inquiries.server";
 
@@ -64,7 +66,7 @@ export function EmailTimeline(props: { inquiry: OpenInquiry; busy: boolean }) {
 }
 
 function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean }) {
-  const { id, purpose, state, tries, lastError, moment, text, author } = props.email;
+  const { id, purpose, state, tries, lastError, moment, text, author, queuedAt } = props.email;
   const status = states[state] ?? { text: state, icon: "waiting" as const };
   const attempts = tries > 1 ? ` after ${tries} attempts` : "";
   const name = emailNames[purpose] ?? purpose;
@@ -73,7 +75,15 @@ function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean })
       <i className="absolute grid place-center muted on-paper rounded-full">
         <Icon name={icons[status.icon]} />
       </i>
-      <span className="break-anywhere">{author ? `${name} by ${author}` : name}</span>
+      <span className="break-anywhere">
+        {name}
+        {author && (
+          <>
+            {" "}
+            by <PersonName name={author} at={queuedAt} />
+          </>
+        )}
+      </span>
       <small className="block text-caption break-anywhere muted">
         {status.text}
         {status.icon === "failed" ? attempts : ` ${moment}`}
@@ -106,9 +116,10 @@ interface NotesProps {
 }
 
 export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
+  const { isPending } = useSubmission();
   const [form, fields] = useForm<{ note: string }>({
     id: "note",
-    lastResult: busy ? null : result,
+    lastResult: isPending ? null : result,
     shouldValidate: "onSubmit",
   });
   return (
@@ -118,7 +129,9 @@ export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
         {notes.map((note) => (
           <li className="grid mb-3 text-small" key={note.id}>
             <p className="break-anywhere">{note.body}</p>
-            <small className="text-caption break-anywhere muted">{`${note.author}, ${note.moment}`}</small>
+            <small className="text-caption break-anywhere muted">
+              <PersonName name={note.author} at={note.createdAt} />, {note.moment}
+            </small>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="noteId" value={note.id} />
@@ -167,11 +180,12 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
+  const { isPending } = useSubmission();
   const { id, name, status, replyLink } = inquiry;
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useForm<{ reply: string; template: string }>({
     id: "reply",
-    lastResult: busy ? null : result,
+    lastResult: isPending ? null : result,
     shouldValidate: "onSubmit",
   });
   const [text, setText] = useState(fields.reply.initialValue ?? "");

@@ -26,7 +26,7 @@ import { emailsOf, emailStatesOf, sendAgain } from "#db/queries/mail/emails.serv
 import { cardsByIds } from "#db/queries/property/read.server";
 import type { Inquiries } from "#db/schema";
 import { longDate } from "#domain/calendar/dates";
-import { actorName } from "#domain/changes/log-sentence";
+import { actorName } from "#domain/changes/actors";
 import { noteSchema, replyLink, replyMail, replySchema } from "#domain/inquiries/email";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { clockOf, deletionMonth, shortMoment } from "#domain/inquiries/inquiry";
@@ -140,13 +140,13 @@ async function readDetails(
     replyLink: replyLink(inquiry),
     emails: emails.map(({ textBody, sentAt, createdAt: queuedAt, author, ...email }) => ({
       ...email,
-      author: author && actorName(author),
+      author,
+      queuedAt,
       moment: shortMoment(sentAt ?? queuedAt, now()),
       text: email.purpose === "reply" ? textBody : null,
     })),
     notes: notes.map((note) => ({
       ...note,
-      author: actorName(note.author),
       moment: momentOf(note.createdAt, now()),
     })),
     newer,

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { countFeedFacts } from "#db/queries/listing/feeds.server";
 import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
@@ -11,11 +11,17 @@ import { countFeed } from "#domain/feeds/feed";
 import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/run";
 import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { defaultSettings, settingsSchema, type SiteSettings } from "#domain/site/settings";
+import {
+  defaultSettings,
+  noticeAddress,
+  settingsSchema,
+  type SiteSettings,
+} from "#domain/site/settings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
+import { useSubmission } from "~/components/form/submission";
 import { sendTestEmail } from "~/server/inquiry/test-email.server";
 import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -93,7 +99,19 @@ export const action = adminFormAction(
   save,
   (form): Rejection => ({ result: rejectedForm(form), version: versionIn(form) }),
   "owner",
+  sendsInquiriesElsewhere,
 );
+
+/** Whoever receives the notifications reads all inquiries to come. */
+async function sendsInquiriesElsewhere(form: FormData, { context }: { context: RequestContext }) {
+  if (form.get("intent") === "test") return false;
+  const textOf = (name: string) => String(form.get(name) ?? "").trim();
+  const address = noticeAddress({
+    notificationAddress: textOf("notificationAddress"),
+    contactEmail: textOf("contactEmail"),
+  });
+  return address !== noticeAddress(await readSettings(context.db));
+}
 
 async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, log, requestId } = context;
@@ -184,7 +202,7 @@ const emailTest = "email-test";
 type Service = ReturnType<typeof useLoaderData<typeof loader>>["services"][number];
 
 function ServiceList({ services }: { services: readonly Service[] }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <SettingsPart title="Connected services" text="Set on the server, by environment variables.">
       <ul className="service-list">

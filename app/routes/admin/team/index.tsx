@@ -2,22 +2,26 @@ import "./team.css";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
+import {
+  changeRole,
+  countWebhooksBy,
+  deactivatePerson,
+  reactivatePerson,
+  type TeamOutcome,
+} from "#db/queries/team/access.server";
 import {
   createInvitation,
   openInvitations,
   revokeInvitation,
 } from "#db/queries/team/invitations.server";
+import { sharedNameHolders } from "#db/queries/team/names.server";
 import {
-  changeRole,
-  deactivatePerson,
   isSecondFactorRequired,
   type ListedPerson,
   listPeople,
-  reactivatePerson,
   requireSecondFactor,
-  type TeamOutcome,
 } from "#db/queries/team/people.server";
 import { listPasskeys } from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
@@ -30,6 +34,7 @@ import { CopyButton } from "~/components/admin/copy-button";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -39,12 +44,13 @@ export const meta = () => [{ title: "Team" }];
 
 export const loader = adminLoader(async ({ context, admin }) => {
   const { db, now } = context;
-  const [people, invitations, isRequired] = await Promise.all([
+  const [people, invitations, isRequired, namesakes] = await Promise.all([
     listPeople(db),
     openInvitations(db),
     isSecondFactorRequired(db),
+    sharedNameHolders(db),
   ]);
-  return { people, invitations, isRequired, admin, now: now() };
+  return { people, invitations, isRequired, namesakes, admin, now: now() };
 });
 
 interface Outcome {
@@ -57,6 +63,8 @@ export const action = adminFormAction(
   act,
   (form): Outcome => ({ rejected: rejectedForm(form) }),
   "owner",
+  // Revoking an invitation only takes access away from somebody who never had it.
+  (form) => form.get("intent") !== "revoke",
 );
 
 type Args = AdminArgs<ActionFunctionArgs>;
@@ -83,13 +91,22 @@ async function act({ request, context, admin }: Args) {
       if (!isRole(role)) throw data("Unknown role.", { status: 400 });
       return respondTo(await changeRole(db, { id, role }, by), "Role changed");
     }
-    case "deactivate":
+    case "deactivate": {
+      const outcome = await deactivatePerson(db, id, by);
+      const webhooks = await countWebhooksBy(db, id);
+      const ended = "Deactivated. All sessions, tokens and invitations of this person have ended.";
       return respondTo(
-        await deactivatePerson(db, id, by),
-        "Deactivated. All sessions and tokens of this person have ended.",
+        outcome,
+        webhooks > 0
+          ? `${ended} ${plural(webhooks, "webhook of theirs still runs", "webhooks of theirs still run")}: see Webhooks.`
+          : ended,
       );
+    }
     case "reactivate":
-      return respondTo(await reactivatePerson(db, id, by), "Reactivated");
+      return respondTo(
+        await reactivatePerson(db, id, by),
+        "Reactivated. Sessions, tokens and invitations from before stay ended.",
+      );
     case "revoke": {
       const email = await revokeInvitation(db, id, by);
       return email
@@ -115,7 +132,7 @@ async function invitePerson({ context, admin }: Owner, form: FormData) {
       }),
     );
   const { db, siteUrl, now } = context;
-  const token = await createInvitation(db, submission.value, { actor: admin.name, now: now() });
+  const token = await createInvitation(db, submission.value, { by: admin, now: now() });
   if (token === null)
     return reject(submission.reply({ fieldErrors: { email: ["This person has an account"] } }));
   const link = siteUrl + paths.admin.join(token);
@@ -136,7 +153,7 @@ async function setSecondFactor({ context, admin }: Owner, form: FormData) {
 }
 
 export default function Team() {
-  const { people, invitations, isRequired, admin, now } = useLoaderData<typeof loader>();
+  const { people, invitations, isRequired, namesakes, admin, now } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>() as Outcome | undefined;
   const isOwner = hasRole(admin.role, "owner");
   const active = people.filter(({ deactivatedAt }) => !deactivatedAt);
@@ -162,6 +179,7 @@ export default function Team() {
         ownId={admin.id}
         isOwner={isOwner}
         isRequired={isRequired}
+        namesakes={namesakes}
         now={now}
       />
       <div className="team-split mt-6">
@@ -198,7 +216,7 @@ export default function Team() {
 export { AdminError as ErrorBoundary };
 
 function InviteForm({ rejected, invited }: Outcome) {
-  const busy = useNavigation().formData?.get("intent") === "invite";
+  const { isSending: busy } = useSubmission("invite");
   const [form, fields] = useForm({
     id: invited ? `invite-${invited.email}` : "invite",
     lastResult: rejected,

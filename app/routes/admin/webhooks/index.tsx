@@ -1,6 +1,6 @@
 import "./webhooks.css";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { listDeliveries } from "#db/queries/webhooks/deliveries.server";
 import { listWebhooks } from "#db/queries/webhooks/webhooks.server";
@@ -9,6 +9,7 @@ import { hasRole } from "#domain/team/roles";
 import { isUuid } from "#domain/text/strings";
 import { eventLabels, webhookBody, webhookEvents } from "#domain/webhooks/webhooks";
 import { AdminError } from "~/components/admin/admin-error";
+import { PersonName } from "~/components/admin/person-name";
 import { NotLoaded } from "~/components/admin/retry";
 import { SecretNote } from "~/components/admin/secret-note";
 import { PageHead } from "~/components/admin/shell";
@@ -16,6 +17,7 @@ import { Empty, Moment } from "~/components/admin/table";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import { tryRead } from "~/server/pages/try-read.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -54,12 +56,14 @@ export const action = adminFormAction(
   actOnWebhooks,
   (form): Outcome => ({ result: rejectedForm(form) }),
   "owner",
+  // Those that show a secret, or say where messages go.
+  (form) => /^(create|edit|secret|rotate)$/.test(String(form.get("intent"))),
 );
 
 export default function Webhooks() {
   const data = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>() as Outcome | undefined;
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { shown, edited, result } = outcome ?? {};
   return (
     <>
@@ -157,7 +161,10 @@ function Entry({ webhook, lastResult, busy }: EntryProps) {
         <div>
           <dt className="text-tiny muted">Created</dt>
           <dd className="m-0">
-            <Moment at={createdAt} /> <span className="muted">by {createdBy}</span>
+            <Moment at={createdAt} />{" "}
+            <span className="muted">
+              by <PersonName name={createdBy} at={createdAt} />
+            </span>
           </dd>
         </div>
         <div>
@@ -237,9 +244,10 @@ interface Values {
 }
 
 function WebhookForm({ webhook, lastResult, busy }: FormProps) {
+  const { isPending } = useSubmission();
   const [form, fields] = useForm<Values>({
     id: webhook ? `webhook-${webhook.id}` : "webhook",
-    lastResult: busy ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     defaultValue: webhook ?? { events: [...webhookEvents] },
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",
