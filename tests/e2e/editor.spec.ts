@@ -197,7 +197,7 @@ test(
     await page.keyboard.press("Enter");
 
     // By keyboard, and without the library by a path of this site.
-    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("ControlOrMeta+Home");
     await tool.focus();
     await page.keyboard.press("Enter");
     await library.getByRole("button", { name: "dunes.png" }).focus();
