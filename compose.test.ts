@@ -17,6 +17,7 @@ interface Service {
   user?: string;
   cap_add?: string[];
   networks?: string[];
+  volumes?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
 }
 
@@ -33,9 +34,9 @@ test("every process of the site gets every setting", () => {
   for (const [, { env_file, environment = {} }] of ours) {
     expect(env_file).toEqual([".env"]);
     // Only settings with another value inside the containers.
-    // pg reads PGPASSWORD where the URL of the database has no password.
+    // pg reads PGPASSWORD where the URL of the database has no password, Node TMPDIR.
     const extra = Object.keys(environment).filter((name) => !example.has(name));
-    expect(extra).toEqual(["PGPASSWORD"]);
+    expect(extra.filter((name) => name !== "TMPDIR")).toEqual(["PGPASSWORD"]);
     expect(environment).toMatchObject({ HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" });
   }
 });
@@ -47,6 +48,27 @@ test("the renderer gets no settings of the site and shares a network with the wo
   expect(renderer?.networks).toEqual(["drawing"]);
   const neighbors = all.filter(([, { networks = [] }]) => networks.includes("drawing"));
   expect(neighbors.map(([name]) => name)).toEqual(["worker", "renderer"]);
+});
+
+test("the site is not the superuser of its database, who connects by a socket that no other service sees", () => {
+  const superuser = services.postgres?.environment?.POSTGRES_USER;
+  for (const [, { environment }] of ours)
+    expect(new URL(environment?.DATABASE_URL ?? "").username).not.toBe(superuser);
+  const withSocket = all.filter(([, { volumes = [] }]) =>
+    volumes.some((volume) => volume.startsWith("postgres-socket:")),
+  );
+  expect(withSocket.map(([name]) => name)).toEqual(["postgres", "role"]);
+  expect(services.role).toMatchObject({ network_mode: "none" });
+  expect(services.prepare).toMatchObject({
+    depends_on: { role: { condition: "service_completed_successfully" } },
+  });
+});
+
+test("a start without settings names all that are required (G-23)", () => {
+  const messages = fs.readFileSync("compose.yaml", "utf8").matchAll(/\$\{\w+:\?([^}]+)\}/g);
+  for (const [, message = ""] of messages)
+    for (const name of ["POSTGRES_PASSWORD", "SESSION_SECRET", "ADMIN_PASSWORD"])
+      expect(message).toContain(name);
 });
 
 // As root the image's entrypoint drops capabilities, which needs SETPCAP; as its own user it has none.

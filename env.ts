@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
+import { emailAddress } from "#domain/forms/email";
 import { isSamplePassword } from "#domain/site/admin-session";
 
 /**
@@ -25,6 +26,11 @@ const listOf = (text: string) =>
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
+const mailAddress = z.string().transform((text, ctx) => {
+  const address = emailAddress(text);
+  if (address === null) ctx.addIssue({ code: "custom", message: "must be one mail address" });
+  return address ?? z.NEVER;
+});
 const port = z
   .string()
   .regex(/^\d+$/, "must be a whole number from 0 to 65535")
@@ -107,8 +113,8 @@ const schema = z
     RENDERER_URL: optional(webAddress),
     METRICS_TOKEN: optional(z.string().min(24, "must be at least 24 characters")),
     SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
-    MAIL_FROM: withDefault(z.email("must be one mail address"), "stays@localhost.localdomain"),
-    INQUIRY_TO: optional(z.email("must be one mail address")),
+    MAIL_FROM: withDefault(mailAddress, "stays@localhost.localdomain"),
+    INQUIRY_TO: optional(mailAddress),
     AIRTABLE_TOKEN: optional(z.string()),
     AIRTABLE_BASE_ID: optional(z.string()),
     AIRTABLE_TABLE: optional(z.string()),

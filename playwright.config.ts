@@ -9,7 +9,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
+  // Generous for a machine under load or with one core; a test that passes does not wait for them.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   globalSetup: "./tests/e2e/global-setup.ts",
   use: {
     launchOptions: {

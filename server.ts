@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { constants } from "node:zlib";
-import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createFetchHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type RequestHandler } from "express";
@@ -12,23 +11,22 @@ import expressStaticGzip from "express-static-gzip";
 
 import { readSettings } from "#process/read-settings";
 import { exitOnUncaughtException } from "#process/uncaught";
+import { admitRequests, exceededLimit } from "~/server/admission/admission.server";
+import { BodyReceiver } from "~/server/admission/body-receiver.server";
 import { isTrustedPeer, requestId } from "~/server/health/health.server";
-import { boundConnections } from "~/server/limits/request-guard.server";
 import {
-  admitRequests,
-  measureSemaphore,
-  rejectWhenFull,
-  sendBusy,
-} from "~/server/limits/semaphore.server";
+  boundConnections,
+  checkConnectionsMs,
+  closeUnlessRead,
+  inTurn,
+} from "~/server/limits/connections.server";
+import { measureSemaphore, rejectWhenFull, sendBusy } from "~/server/limits/semaphore.server";
+import { type Handler, handleRoutes } from "~/server/remix-handler.server";
 import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { handleErrors, handleStaleAsset } from "./app/server/limits/plain-page.server";
-import {
-  exceededLimit,
-  guardMethods,
-  guardRequests,
-} from "./app/server/limits/request-guard.server";
+import { guardMethods, guardRequests } from "./app/server/limits/request-guard.server";
 import { createSemaphore } from "./app/server/limits/semaphore.server";
 import { watchUntrustedProxies } from "./app/server/limits/untrusted-proxy.server";
 import { openPageCache } from "./app/server/page-cache/serve-shared.server";
@@ -44,8 +42,8 @@ import { openPageViews } from "./app/server/visitor/page-views.server";
 /**
  * One web process. A request passes, in this order:
  *
- *   address guard → page cache → Express: headers, health, files, request guards, page views, semaphore
- *   → Remix: loader or action inside `guardRoutes`, then app/entry.server.tsx
+ *   address guard → page cache → Express: headers, health, files, request guards, page views, admission (body,
+ *   slot) → Remix: loader or action inside `guardRoutes`, then app/entry.server.tsx
  *
  * docs/walks.md names the files.
  */
@@ -64,6 +62,7 @@ const semaphore = createSemaphore({
   maxWaiting: 300,
   timeoutMs: 2_500,
 });
+const receiver = new BodyReceiver();
 let isStopping = false;
 
 const app = express();
@@ -79,18 +78,19 @@ app.use(
 );
 const metrics = mountHealth(app, services, { isStopping: () => isStopping });
 measureSemaphore(metrics, semaphore);
+receiver.measure(metrics);
 if (vite) app.use(vite.middlewares);
 else serveFiles();
 app.use(guardRequests(services.siteUrl));
 mountBoard(app, services);
 app.use(guardMethods);
 app.use(pageViews.count);
-app.use(admitRequests(semaphore));
 const build = vite ? undefined : guardRoutes(await importBuild());
-if (build) {
-  const handlerFor = bySegment(build, handleWith);
-  app.all("*", (req, res, next) => handlerFor(req.path)(req, res, next));
-} else app.all("*", handleWith(buildInDevelopment));
+const handlerFor = build && bySegment(build, handleWith);
+const handleInDevelopment = handleWith(buildInDevelopment);
+const handle: Handler = (req, res, next) =>
+  (handlerFor?.(req.path) ?? handleInDevelopment)(req, res, next);
+app.all("*", admitRequests({ services, semaphore, receiver, handle }));
 app.use(handleErrors(services.log));
 
 const renderFor = build && bySegment(build, (build) => createFetchHandler(build, env.NODE_ENV));
@@ -110,14 +110,18 @@ const hasRespondedToUrl = guardAddresses(setSecurityHeaders);
 const isRejected = rejectWhenFull(semaphore);
 const watchProxies = watchUntrustedProxies(services, (peer) => isTrustedPeer(app, peer));
 
-const server = createServer((req, res) => {
+const onRequest = inTurn((req, res) => {
   // The next request of this client goes to another process.
   if (isStopping) res.shouldKeepAlive = false;
+  closeUnlessRead(req, res);
   watchProxies(req);
   if (hasRespondedToUrl(req, res)) return;
   if (answerFromCache?.(req, res, () => app(req, res)) || isRejected(req, res)) return;
   app(req, res);
 });
+const server = createServer({ connectionsCheckingInterval: checkConnectionsMs }, onRequest);
+// "100 Continue" is sent once the size is accepted.
+server.on("checkContinue", onRequest);
 boundConnections(server);
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(
@@ -167,17 +171,13 @@ async function importBuild(): Promise<ServerBuild> {
 }
 
 function handleWith(build: ServerBuild | (() => Promise<ServerBuild>)) {
-  return createRequestHandler({
-    build,
-    mode: env.NODE_ENV,
-    getLoadContext: (req: express.Request) => ({
-      ...services,
-      clientAddress: req.ip ?? "",
-      requestId: requestId(req),
-      byScript: req.path.endsWith(".data"),
-      exceededLimit: exceededLimit(req),
-    }),
-  });
+  return handleRoutes(build, env.NODE_ENV, (req) => ({
+    ...services,
+    clientAddress: req.ip ?? "",
+    requestId: requestId(req),
+    byScript: req.path.endsWith(".data"),
+    exceededLimit: exceededLimit(req),
+  }));
 }
 
 /**

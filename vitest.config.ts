@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
+/** Generous for a machine under load or with one core; tests of timing count calls, not seconds. */
+const testTimeout = 120_000;
+
 /** Suites that kill whole sites and workers: their time limits need a machine without other load. */
 const killed = [
   "tests/jobs/killed-*.test.ts",
@@ -50,8 +53,7 @@ export default defineConfig({
           environment: "node",
           // Pure functions have no side effects, so all files share their modules.
           isolate: false,
-          // Generous for a machine under load; tests of timing count calls, not seconds.
-          testTimeout: 30_000,
+          testTimeout,
           sequence: { groupOrder: 0 },
           include: [
             "app/**/*.test.ts",
@@ -88,8 +90,9 @@ function serviceSuite(
       ...files,
       sequence: { groupOrder },
       globalSetup: ["tests/setup/servers.ts"],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      testTimeout,
+      hookTimeout: testTimeout,
+      expect: { poll: { timeout: 30_000 } },
       maxWorkers: 2,
     },
   };

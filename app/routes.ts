@@ -82,6 +82,7 @@ export default [
       route("undo", "routes/admin/changes/undo.ts"),
       route("properties/bulk-edit", "routes/admin/changes/bulk-edit.tsx"),
       route("changes/:id", "routes/admin/changes/change.tsx"),
+      route("changes/:id/rejected.csv", "routes/admin/changes/rejected.ts"),
       route("trash", "routes/admin/trash/index.tsx"),
       route("audit", "routes/admin/trash/index.tsx", { id: "audit" }),
       route("trash/empty", "routes/admin/trash/empty.tsx"),

@@ -13,6 +13,7 @@ import { BrokenArchive, checkArchive } from "./archive/read-archive.server";
 import { restoreArchive } from "./archive/restore-archive.server";
 import { summaryOf } from "./archive/summary";
 import { connect } from "./connect.server";
+import { explainMissingRights } from "./missing-rights";
 import { announce } from "./transaction.server";
 
 /** `npm run restore -- FILE [--replace]`: restores a backup into this database; `-` reads standard input. */
@@ -26,6 +27,7 @@ if (!named) {
   process.exit(2);
 }
 
+const env = readStorageSettings();
 let isRestored = false;
 const spool = named === "-" ? fs.mkdtempSync(path.join(os.tmpdir(), "savanna-restore-")) : null;
 try {
@@ -34,7 +36,9 @@ try {
   if (spool) await pipeline(process.stdin, fs.createWriteStream(file, { mode: 0o600 }));
   await restore(file);
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason =
+    explainMissingRights(error, env.DATABASE_URL) ??
+    (error instanceof Error ? error.message : String(error));
   const subject = error instanceof BrokenArchive ? `${named} cannot be restored. ` : "";
   const state = isRestored
     ? "The data is restored; run it again with --replace to complete the remaining steps."
@@ -47,7 +51,6 @@ try {
 
 async function restore(file: string): Promise<void> {
   const startedAt = performance.now();
-  const env = readStorageSettings();
   const { head, list } = await checkArchive(file);
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,

@@ -104,6 +104,7 @@ export interface AttachmentFaults {
 export interface AuditLog {
   action: string;
   actor: string;
+  actorId: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
@@ -139,6 +140,7 @@ export interface ChangeItems {
   position: number;
   propertyId: string | null;
   reason: string | null;
+  sourceRow: Json | null;
   state: Generated<string>;
   version: number | null;
 }
@@ -229,6 +231,7 @@ export interface DirectPartners {
 export interface Emails {
   author: string | null;
   createdAt: Generated<Timestamp>;
+  giveUpAt: Timestamp | null;
   htmlBody: string;
   id: Generated<string>;
   inquiryId: string | null;
@@ -247,6 +250,7 @@ export interface Emails {
   toName: string | null;
   tries: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  waitsForServer: Generated<boolean>;
 }
 
 export interface ExchangeRates {
@@ -386,6 +390,7 @@ export interface Invitations {
   expiresAt: Timestamp;
   id: Generated<string>;
   invitedBy: string;
+  invitedById: string | null;
   role: string;
   tokenHash: string;
   withdrawnAt: Timestamp | null;
@@ -447,6 +452,14 @@ export interface LodgeRequests {
   versionBefore: number | null;
 }
 
+export interface LoginAttempts {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  isKnownDevice: boolean;
+  source: string;
+  target: string;
+}
+
 export interface LookedAtPictures {
   address: string;
   askedAt: Generated<Timestamp>;
@@ -457,6 +470,17 @@ export interface LookedAtPictures {
   state: Generated<string>;
   width: number | null;
   widths: Generated<number[]>;
+}
+
+export interface MailOutage {
+  id: Generated<number>;
+  kind: string;
+  nextTryAt: Timestamp;
+  probingUntil: Timestamp | null;
+  reason: string;
+  server: string;
+  since: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface MediaFiles {
@@ -541,9 +565,17 @@ export interface People {
   id: Generated<string>;
   isFirst: Generated<boolean>;
   lastSeenAt: Timestamp | null;
+  linksVoidAt: Timestamp | null;
   name: string;
   passwordHash: string | null;
   role: string;
+}
+
+export interface PersonNames {
+  key: string;
+  personId: string | null;
+  since: Generated<Timestamp>;
+  spellings: string[];
 }
 
 export interface PictureDetails {
@@ -1034,6 +1066,7 @@ export interface TableAttachments {
 
 export interface TableBases {
   cells: Generated<Json>;
+  declined: Generated<Json>;
   knownAt: Generated<Timestamp>;
   propertyId: string;
   recordId: string;
@@ -1174,7 +1207,9 @@ export interface DB {
   lodgeAnswers: LodgeAnswers;
   lodgePictures: LodgePictures;
   lodgeRequests: LodgeRequests;
+  loginAttempts: LoginAttempts;
   lookedAtPictures: LookedAtPictures;
+  mailOutage: MailOutage;
   mediaFiles: MediaFiles;
   mediaUploads: MediaUploads;
   pages: Pages;
@@ -1184,6 +1219,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   people: People;
+  personNames: PersonNames;
   pictureDetails: PictureDetails;
   pipelineRuns: PipelineRuns;
   placeLookups: PlaceLookups;

@@ -1,6 +1,7 @@
 // Bundles the server-side code with esbuild; packages stay external.
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 /** Entry points outside of Remix. Each becomes dist/<same path>.js. */
@@ -37,11 +38,19 @@ export const bundleOptions = {
 
 const signals = ["SIGHUP", "SIGINT", "SIGTERM"];
 
-/** Bundles one entry into a folder of its own and runs it. @throws if it exits with an error */
-export async function runBundled(entry, env = {}, args = []) {
+/** Bundles one entry into a folder of its own. @returns its file */
+async function bundle(entry) {
   const outdir = path.resolve("node_modules/.cache/savanna", entry.replaceAll("/", "-"));
   await build({ ...bundleOptions, entryPoints: [entry], outdir });
-  const file = path.join(outdir, entry.replace(/\.ts$/, ".js"));
+  return path.join(outdir, entry.replace(/\.ts$/, ".js"));
+}
+
+/** Bundles a module and imports it. */
+export const importBundled = async (entry) => import(pathToFileURL(await bundle(entry)).href);
+
+/** Bundles a program and runs it. @throws if it exits with an error */
+export async function runBundled(entry, env = {}, args = []) {
+  const file = await bundle(entry);
   await new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
       stdio: "inherit",

@@ -2,4 +2,14 @@
 export function findPlace(dataDir: string): string;
 /** The server's process id and port; zeros if none is running. */
 export function readLock(place: string): { pid: number; port: number };
-export function urlOf(place: string, port: number, database: string): string;
+/** URL of the superuser. */
+export function adminUrl(place: string, port: number, database: string): string;
+/** URL of the role of the site, which owns its database. */
+export function siteUrl(place: string, port: number, database: string): string;
+/** Name of that role. */
+export const siteRole: string;
+export function withClient<Result>(
+  url: string,
+  work: (client: import("pg").Client) => Promise<Result>,
+  timeoutMs?: number,
+): Promise<Result>;

@@ -9,7 +9,7 @@
 // (it no longer points to the folder: the folder follows) or copied (it still does: the copy gets its own
 // database). A folder without a pointer belonged to a DATA_DIR that was deleted to start over.
 import { execFileSync, spawnSync } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -214,12 +214,12 @@ function serverPid(place) {
   }
 }
 
-export async function withClient(url, work) {
+export async function withClient(url, work, timeoutMs = 5_000) {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
-    query_timeout: 5_000,
+    query_timeout: timeoutMs,
   });
   // An error between two queries must not end this process; the next query fails.
   client.on("error", () => {});
@@ -231,11 +231,26 @@ export async function withClient(url, work) {
   }
 }
 
-export const urlOf = (place, port, database) =>
-  `postgres://app:${readText(path.join(place, "pg-password"))}@127.0.0.1:${port}/${database}`;
+const urlOf = (user, password, port, database) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+
+const adminPassword = (place) => readText(path.join(place, "pg-password"));
+
+/** For the superuser, which only these scripts use. */
+export const adminUrl = (place, port, database) =>
+  urlOf("app", adminPassword(place), port, database);
+
+/** The role of the site: see site-role.sql. Its password does not reveal the superuser's. */
+export const siteRole = "stays";
+export const sitePassword = (place) =>
+  createHmac("sha256", adminPassword(place)).update(siteRole).digest("base64url");
+
+/** For the processes of the site. */
+export const siteUrl = (place, port, database) =>
+  urlOf(siteRole, sitePassword(place), port, database);
 
 const countClients = (place) =>
-  withClient(urlOf(place, readLock(place).port, "postgres"), async (client) => {
+  withClient(adminUrl(place, readLock(place).port, "postgres"), async (client) => {
     const { rows } = await client.query(
       `select count(*)::int as count from pg_stat_activity
        where backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -1,4 +1,5 @@
 export interface RunningPostgres {
+  /** For the processes of the site: its role owns the database and may do nothing else. */
   url: string;
   /** True if the server was running already. */
   adopted: boolean;

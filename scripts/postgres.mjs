@@ -11,6 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 import {
+  adminUrl,
   canEnter,
   databaseUser,
   findPlace,
@@ -18,8 +19,10 @@ import {
   preparePlace,
   readLock,
   removeCluster,
+  sitePassword,
+  siteRole,
+  siteUrl,
   stopServer,
-  urlOf,
   withClient,
 } from "./cluster.mjs";
 import { explain } from "./failures.mjs";
@@ -142,11 +145,24 @@ const answers = (url) =>
     () => false,
   );
 
-const createDatabase = (url, name) =>
-  withClient(url, async (client) => {
+/** Creates the database and the role that owns it. */
+async function createDatabase(base, port, name) {
+  await withClient(adminUrl(base, port, "postgres"), async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
   });
+  const createRole = fs.readFileSync(new URL("site-role.sql", import.meta.url), "utf8");
+  await withClient(
+    adminUrl(base, port, name),
+    async (client) => {
+      const settings = { "site.role": siteRole, "site.password": sitePassword(base) };
+      for (const entry of Object.entries(settings))
+        await client.query("select pg_catalog.set_config($1, $2, false)", entry);
+      await client.query(createRole);
+    },
+    timeoutMs,
+  );
+}
 
 function initialise({ dataDir, passwordFile, bin, ids }) {
   const fresh = `${dataDir}.new`;
@@ -222,15 +238,17 @@ export async function ensurePostgres({
   while (performance.now() - startedAt < timeoutMs) {
     signal?.throwIfAborted();
     const { pid, port } = readLock(base);
-    if (port && (await answers(urlOf(base, port, "postgres")))) {
+    // The superuser has connections of its own, also while the site uses all others.
+    const admin = adminUrl(base, port, "postgres");
+    if (port && (await answers(admin))) {
       if (!fixed || port === fixed) {
-        await createDatabase(urlOf(base, port, "postgres"), database);
+        await createDatabase(base, port, database);
         if (started) {
           fs.writeFileSync(portFile, String(port));
           removeOtherBinaries(base, native);
         }
-        const url = urlOf(base, port, database);
-        return { url, port, adopted: !started, base, answers: () => answers(url), stop };
+        const url = siteUrl(base, port, database);
+        return { url, port, adopted: !started, base, answers: () => answers(admin), stop };
       }
       await control.run(["-m", "fast", "-w", "-t", "20", "stop"]);
     }

@@ -48,13 +48,13 @@ try {
 }
 
 async function main() {
-  rejectInvalidPort();
   await waitUntilStopped(dataDir, {
     onWait: () => say("Another instance using this data directory is shutting down; waiting."),
   });
-  if (parts.includes("web")) await rejectPortInUse();
+  if (parts.includes("web") && isPort(port)) await rejectPortInUse();
   rejectIncompleteCheckout();
   await step("packages", () => installIfStale("site"));
+  await rejectInvalidSettings();
 
   const [database] = await Promise.all([
     process.env.DATABASE_URL ? givenDatabase() : step("database", startDatabase),
@@ -204,9 +204,25 @@ function rejectIncompleteCheckout() {
     throw new Failure("package-lock.json is missing: the checkout is incomplete.");
 }
 
-function rejectInvalidPort() {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Failure(`PORT ${process.env.PORT} is invalid: choose a number from 1 to 65535.`);
+function isPort(number) {
+  return number >= 1 && number <= 65_535;
+}
+
+/** Lists every invalid setting, before anything else is done. Missing ones are set later. */
+async function rejectInvalidSettings() {
+  const { importBundled } = await import("./bundle.mjs");
+  const { readEnv } = await importBundled("env.ts");
+  const { ADMIN_PASSWORD, ADMIN_PASSWORD_HASH, ...given } = process.env;
+  readEnv({
+    ...given,
+    NODE_ENV: "production",
+    SITE_URL: given.SITE_URL || "http://localhost",
+    DATABASE_URL: given.DATABASE_URL || "postgres://localhost/savanna",
+    SESSION_SECRET: given.SESSION_SECRET || "0".repeat(32),
+    ADMIN_PASSWORD,
+    ADMIN_PASSWORD_HASH: ADMIN_PASSWORD_HASH || (ADMIN_PASSWORD ? undefined : "scrypt$"),
+  });
+  if (!isPort(port)) throw new Failure("PORT 0 is invalid: choose a number from 1 to 65535.");
 }
 
 async function retry(work, tries, pauseMs) {

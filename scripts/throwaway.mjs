@@ -4,6 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
+import { adminUrl, siteRole, withClient } from "./cluster.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { startGuard } from "./start-guard.mjs";
 
@@ -37,11 +38,15 @@ export function throwawayFolder() {
 export async function throwawayPostgres(database) {
   const { folder, watch, remove } = throwawayFolder();
   try {
-    const { url, base } = await ensurePostgres({
+    const { url, base, port } = await ensurePostgres({
       baseDir: folder,
       database,
       settings: withoutSafety,
     });
+    // Tests create databases; otherwise they run as the role of a site.
+    await withClient(adminUrl(base, port, "postgres"), (client) =>
+      client.query(`alter role ${siteRole} createdb`),
+    );
     // If PostgreSQL's user cannot access the checkout, the data are elsewhere.
     if (base !== folder) watch(base);
     return { url, folder, stop: remove };

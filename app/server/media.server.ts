@@ -46,8 +46,9 @@ export async function receiveUploads(
   const answer: UploadAnswer = { uploads: [], refused: [] };
   for (const { file } of await sentFiles(request)) {
     const fileName = oneLine(file.name).slice(0, 200) || "Picture";
-    if (file.size > maxBytes) {
-      answer.refused.push(`${fileName} is larger than ${maxImageMegabytes} MB.`);
+    const problem = sizeProblem(file.size);
+    if (problem) {
+      answer.refused.push(`${fileName} ${problem}`);
       continue;
     }
     const bytes = Buffer.from(await file.arrayBuffer());
@@ -62,6 +63,11 @@ export async function receiveUploads(
     answer.uploads.push(libraryPicture(await storeUpload(db, upload, actor)));
   }
   return answer;
+}
+
+function sizeProblem(size: number): string | null {
+  if (size === 0) return "is empty. Please choose another file.";
+  return size > maxBytes ? `is larger than ${maxImageMegabytes} MB.` : null;
 }
 
 const heicMessage = "pictures of this kind cannot be read here. Please send it as JPEG.";

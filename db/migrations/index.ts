@@ -13,6 +13,9 @@ import * as readPages from "./2026-11-27-02-read-pages";
 import * as stayLists from "./2026-11-27-03-stay-lists";
 import * as rates from "./2026-11-28-01-rates";
 import * as machines from "./2026-11-29-01-machines";
+import * as identity from "./2026-11-29-02-identity";
+import * as mailRetries from "./2026-11-29-04-mail-retries";
+import * as tableDifferences from "./2026-11-29-05-table-differences";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -80,6 +83,9 @@ export const migrations: Record<string, Migration> = {
   "2026-11-27-03-stay-lists": stayLists,
   "2026-11-28-01-rates": rates,
   "2026-11-29-01-machines": machines,
+  "2026-11-29-02-identity": identity,
+  "2026-11-29-04-mail-retries": mailRetries,
+  "2026-11-29-05-table-differences": tableDifferences,
 };
 
 /**

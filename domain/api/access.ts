@@ -15,6 +15,9 @@ export const mcpPath = "/mcp";
  */
 export const isApiAddress = (address: string): boolean => /^\/(?:api|mcp)([/?]|$)/i.test(address);
 
+/** True for the address of the Model Context Protocol, whose answers are JSON-RPC. */
+export const isMcpAddress = (address: string): boolean => /^\/mcp([/?]|$)/i.test(address);
+
 /** read: reads; propose: also proposes changes and imports, which a person reviews; write: everything. */
 const tokenScopes = ["read", "propose", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];

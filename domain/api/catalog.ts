@@ -67,7 +67,11 @@ function errorResponsesOf(call: ApiOperation): Partial<Record<number, string>> {
       ? "The token lacks the scope, or the area of this call; or a request from another site"
       : "The token is limited to other areas",
     ...(path.includes("{") && { 404: "Not found" }),
-    ...(writes && { 411: "Content-Length is missing", 413: "Payload too large" }),
+    ...(writes && {
+      408: "The body arrived too slowly",
+      411: "Content-Length is missing",
+      413: "Payload too large",
+    }),
     414: "The URL is too long",
     ...(body && { 415: "The body is not JSON", 422: "Validation failed: `fields` has the errors" }),
     ...((limited || (access === "public" && !writes)) && {

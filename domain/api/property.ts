@@ -13,7 +13,7 @@ import {
 } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isRecord } from "#domain/property/kinds/kind";
-import { priceRangeError } from "#domain/property/price-problems";
+import { afterChange, priceRangeError } from "#domain/property/price-problems";
 import type { Picture, Property, PropertyFields } from "#domain/property/property";
 import { flattened, namesOf, recordOfProperty } from "#domain/property/record";
 import { hasField, pickField, safeText, snakeCase } from "#domain/text/safe-text";
@@ -224,7 +224,8 @@ export function checkPropertyBody(body: Body, stored: PropertyFields | null): Ch
     else errors[givenName(record, field)] = read.errors;
   }
   if (!stored) addMissingErrors(values, errors);
-  const fields = withConsequences({ ...before, ...values } as PropertyFields, values);
+  const change = values as Partial<PropertyFields>;
+  const fields = withConsequences(afterChange(before, change), values);
   const rangeError = priceRangeError(fields);
   if (rangeError && ("priceMin" in values || "priceMax" in values)) errors.priceMax = [rangeError];
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, fields };

@@ -52,6 +52,7 @@ const actions: Readonly<Record<string, string>> = {
   "try again": "Retried",
   "sign in": "Signed in",
   "sign in refused": "Login failed",
+  confirm: "Identity confirmed",
   "sign out": "Signed out",
   "change password": "Password changed",
   invite: "Invited",

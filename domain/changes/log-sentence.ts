@@ -1,5 +1,6 @@
 import { isRecord } from "#domain/property/kinds/kind";
 import { plural } from "#domain/text/counted";
+import { actorName } from "./actors";
 import { actionLabel, type LogDifference } from "./audit-log";
 
 /** An entry of the log as a sentence: actor, lead, the name of the record, tail. */
@@ -16,28 +17,6 @@ interface Entry {
   before: unknown;
   after: unknown;
 }
-
-const actors: Readonly<Record<string, string>> = {
-  admin: "Admin",
-  outbox: "Email delivery",
-  pipeline: "Pipeline test",
-  schedule: "The schedule",
-  sync: "External table sync",
-  geocode: "Address lookup",
-  what3words: "what3words lookup",
-};
-
-/** Name of an actor, which is a person unless it is a program of the site. */
-export const actorName = (actor: string): string =>
-  actors[actor] ?? actor.replace(/^import [\w-]+$/, "Import");
-
-/** True for entries that no person made. */
-export const isProgram = (actor: string): boolean =>
-  actor !== "admin" &&
-  (Object.hasOwn(actors, actor) || actor === "visitor" || /^api\b/.test(actor));
-
-/** Actors besides people, as the filter of the log offers them. */
-export const programActors: readonly string[] = Object.keys(actors).filter(isProgram);
 
 /** Before the name of a record; records without an entry have no name of their own. */
 const nouns: Readonly<Record<string, string>> = {
@@ -85,6 +64,7 @@ const phrases: Readonly<Record<string, string>> = {
   "keep ours": "kept our value of",
   "sign in": "signed in from",
   "sign in refused": "failed to log in from",
+  confirm: "confirmed their identity from",
   "sign out": "signed out from",
   "change password": "changed the password of",
   invite: "invited",
@@ -96,7 +76,12 @@ const phrases: Readonly<Record<string, string>> = {
 
 const trashed = new Set(["property", "page", "post", "inquiry"]);
 
-export function logSentence(entry: Entry, differences: readonly LogDifference[]): LogSentence {
+/** @param nameOf of a person by their name at the time of the entry */
+export function logSentence(
+  entry: Entry,
+  differences: readonly LogDifference[],
+  nameOf = (name: string) => name,
+): LogSentence {
   const { actor, action, entity } = entry;
   const noun = nouns[entity] ?? "";
   const [only] = differences;
@@ -110,16 +95,19 @@ export function logSentence(entry: Entry, differences: readonly LogDifference[])
   if (action === "keep ours") return named(phrases[action] ?? "", " over the external table");
   if (action === "update" && differences.length === 1 && only)
     return named(`changed the ${inSentence(only.label)} of`);
-  if (action === "assign") return named(...assigned(entry));
+  if (action === "assign") return named(...assigned(entry, nameOf));
   return named(phrases[action] ?? verbs[action] ?? inSentence(actionLabel(action)));
 }
 
 /** "assigned", " to Tefo Molefe" */
-function assigned({ before, after }: Entry): [lead: string, tail: string] {
+function assigned(
+  { before, after }: Entry,
+  nameOf: (name: string) => string,
+): [lead: string, tail: string] {
   const nameIn = (value: unknown) => (isRecord(value) ? value.assignedTo : null);
   const [was, is] = [nameIn(before), nameIn(after)];
-  if (typeof is === "string") return ["assigned", ` to ${is}`];
-  return ["unassigned", typeof was === "string" ? ` from ${was}` : ""];
+  if (typeof is === "string") return ["assigned", ` to ${nameOf(is)}`];
+  return ["unassigned", typeof was === "string" ? ` from ${nameOf(was)}` : ""];
 }
 
 /** "Price per night" becomes "price per night", "SEO title" stays. */

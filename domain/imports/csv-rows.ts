@@ -3,6 +3,7 @@ import { importImages } from "#domain/limits";
 import { partnerOf } from "#domain/property/booking-address";
 import { allFields, type FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
+import { safeText } from "#domain/text/safe-text";
 
 type Cell = string | number | boolean | null;
 
@@ -29,7 +30,7 @@ const cellOf =
   (name: FieldName) =>
   (property: PropertyFields): Cell => {
     const value = property[name];
-    if (Array.isArray(value)) return list(value.map(String));
+    if (Array.isArray(value)) return list(value.map(safeText));
     return typeof value === "object" ? null : value;
   };
 

@@ -3,7 +3,7 @@ import { allFields, type AnyField, type FieldName, formFields } from "#domain/pr
 import { emptyProperty } from "#domain/property/form";
 import { isRecord, isSame, type TypedKind } from "#domain/property/kinds/kind";
 import { editOf, type Since } from "#domain/property/merge";
-import { priceRangeError, priceRangeWarning } from "#domain/property/price-problems";
+import { priceRangeError, priceRangeWarning, rangeAfter } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { safeText, unwrap } from "#domain/text/safe-text";
 import { slugify } from "#domain/text/slug";
@@ -15,7 +15,7 @@ import { csvText } from "./csv-rows";
  */
 type Parsed = { value: unknown } | { problem: string };
 
-/** Lists have one entry per line; lists of records are JSON. */
+/** Lists have one entry per line; records and lists of records are JSON. */
 type CellSort = "text" | "lines" | "switch" | "json";
 
 const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
@@ -23,7 +23,7 @@ const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => 
 function sortOf({ kind }: AnyField): CellSort {
   const input = isTyped(kind) ? kind.input : null;
   if (input === "switch") return "switch";
-  if (kind.storage === "json" && input !== "months") return "json";
+  if (isRecord(kind.empty) || (kind.storage === "json" && input !== "months")) return "json";
   return Array.isArray(kind.empty) ? "lines" : "text";
 }
 
@@ -31,6 +31,7 @@ export function cellOf(field: AnyField, value: unknown): string {
   const sort = sortOf(field);
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (isRecord(value)) return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
   if (!Array.isArray(value)) return String(value);
   if (value.length === 0) return "";
   const needsJson =
@@ -40,8 +41,12 @@ export function cellOf(field: AnyField, value: unknown): string {
 
 const sameText = (a: string, b: string) => a.replace(/\r\n?/g, "\n") === b.replace(/\r\n?/g, "\n");
 
+/** Exports until November 2026 wrote this for every record: the cell says nothing. */
+const unwritten = "[object Object]";
+
 /** True when a cell, or a value of a record, equals the export of this value. */
 const isWritten = (field: AnyField, value: unknown, given: unknown): boolean =>
+  given === unwritten ||
   (typeof given === "string" && sameText(cellOf(field, value), given)) ||
   JSON.stringify(given) === JSON.stringify(field.kind.written?.(value) ?? value);
 
@@ -133,14 +138,18 @@ function readJson(text: string): unknown {
 
 function parseJson(field: AnyField, given: unknown): Parsed {
   const { kind, label } = field;
-  const blank = given === null || given === undefined || given === "";
-  const list = typeof given === "string" && !blank ? readJson(given) : blank ? [] : given;
-  if (!Array.isArray(list)) return { problem: `${label}: enter a JSON list` };
-  const value = kind.read(list);
-  if (!Array.isArray(value) || value.length !== list.length)
-    return { problem: `${label}: an entry cannot be read` };
+  if (given === null || given === undefined || given === "") return { value: kind.empty };
+  const found = typeof given === "string" ? readJson(given) : given;
+  const isList = Array.isArray(kind.empty);
+  if (isList ? !Array.isArray(found) : !isRecord(found))
+    return { problem: `${label}: enter a JSON ${isList ? "list" : "object"}` };
+  const value = kind.read(found);
+  if (sizeOf(value) !== sizeOf(found)) return { problem: `${label}: an entry cannot be read` };
   return kind.value.safeParse(value).success ? { value } : unreadable(field);
 }
+
+/** Number of entries of a list or record. */
+const sizeOf = (value: unknown): number => Object.keys(value ?? {}).length;
 
 /** Columns of an export, in order: the identifiers of the property, then every field. */
 const fileColumns: readonly { name: string; field: AnyField | null }[] = [
@@ -148,6 +157,9 @@ const fileColumns: readonly { name: string; field: AnyField | null }[] = [
   { name: "version", field: null },
   ...allFields.map((field) => ({ name: field.recordName ?? field.name, field })),
 ];
+
+/** Why a row was refused, in the file of such rows; an import ignores it. */
+export const reasonColumn = "reason";
 
 /** Field of a file's column; null if unknown. */
 type ColumnMeaning =
@@ -161,6 +173,8 @@ const known = new Map<string, ColumnMeaning>([
   ["coverimage", { about: "cover" }],
   ["createdat", { about: "nothing" }],
   ["updatedat", { about: "nothing" }],
+  // Of a file of refused rows.
+  [reasonColumn, { about: "nothing" }],
 ]);
 
 const inputNames = new Map<string, string>(
@@ -206,6 +220,47 @@ export const fileCsvLines = (properties: readonly Property[]): string =>
     ),
   );
 
+/** A value of a row as a cell; records of a JSON file hold more than text. */
+function rowCell(column: string, given: unknown): string {
+  if (typeof given === "string") return given;
+  const meaning = meaningOf(column);
+  const isValid = meaning?.about === "field" && meaning.field.kind.value.safeParse(given).success;
+  if (isValid) return cellOf(meaning.field, given);
+  return typeof given === "object" && given !== null ? JSON.stringify(given) : safeText(given);
+}
+
+const withoutReason = (columns: readonly string[]) =>
+  columns.filter((column) => spelled(column) !== reasonColumn);
+
+/** Header row of a file of refused rows: the columns of the imported file, and the reason. */
+export const refusedCsvHead = (columns: readonly string[]): string =>
+  byteOrderMark + csvText([[...withoutReason(columns), reasonColumn]]);
+
+/** Refused rows with their reasons, to be corrected and imported again. */
+export const refusedCsvLines = (
+  columns: readonly string[],
+  rows: readonly { row: Readonly<Record<string, unknown>>; reason: string }[],
+): string =>
+  csvText(
+    rows.map(({ row, reason }) => [
+      ...withoutReason(columns).map((column) => rowCell(column, row[column])),
+      reason,
+    ]),
+  );
+
+/** A row that states an id and the values of some fields. */
+export const rowOfValues = (
+  id: string | null,
+  values: Partial<PropertyFields>,
+): Record<string, unknown> => ({
+  ...(id !== null && { id }),
+  ...Object.fromEntries(
+    fileColumns.flatMap(({ name, field }) =>
+      field && field.name in values ? [[name, cellOf(field, values[field.name])]] : [],
+    ),
+  ),
+});
+
 /** Planned effect of a file's row. */
 export type RowResult =
   | { kind: "new"; id: string | null; after: Partial<PropertyFields>; warning: string | null }
@@ -219,7 +274,13 @@ export type RowResult =
       warning: string | null;
     }
   | { kind: "same"; id: string }
-  | { kind: "refused"; id: string | null; reason: string };
+  | {
+      kind: "refused";
+      id: string | null;
+      reason: string;
+      /** What the row would change, where the operator may apply it anyway. */
+      change?: { before: Partial<PropertyFields>; after: Partial<PropertyFields> };
+    };
 
 export interface StoredRow {
   property: Property;
@@ -271,10 +332,12 @@ export function nameOfRow(row: Record<string, unknown>, stored: StoredRow | null
  */
 export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | null): RowResult {
   const { id, cover, cells } = sorted(row);
-  const reject = (reason: string): RowResult => ({ kind: "refused", id, reason });
+  const reject = (reason: string) => ({ kind: "refused", id, reason }) as const;
   if (stored?.deleted) return reject("This property is in the trash; restore it first");
   const base = stored?.property ?? draft;
   const { after, problems } = read(cells, base, stored?.exported?.since?.base);
+  // A file with the range states it, also where it has not changed.
+  if (!cells.some(({ field }) => isRange(field))) Object.assign(after, rangeAfter(base, after));
   if (cover && !stored) after.images = [...new Set([cover, ...(after.images ?? [])])];
   const rangeError = priceRangeError({ ...base, ...after });
   if (rangeError && ("priceMin" in after || "priceMax" in after)) problems.push(rangeError);
@@ -282,11 +345,11 @@ export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | nu
   if (problems.length > 0) return reject(problems.join("; "));
   if (Object.keys(after).length === 0) return { kind: "same", id: stored.property.id };
   const { property } = stored;
-  const edited = editSinceExport(stored);
-  if (edited !== null) return reject(edited);
   const before = Object.fromEntries(
     Object.keys(after).map((name) => [name, property[name as FieldName]]),
   );
+  const edited = editSinceExport(stored);
+  if (edited !== null) return { ...reject(edited), change: { before, after } };
   return {
     kind: "changed",
     id: property.id,
@@ -296,6 +359,8 @@ export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | nu
     warning: warningOf(base, after),
   };
 }
+
+const isRange = ({ name }: AnyField): boolean => name === "priceMin" || name === "priceMax";
 
 /** Who has edited the property since the row was exported; null if nobody. */
 function editSinceExport({ exported }: StoredRow): string | null {

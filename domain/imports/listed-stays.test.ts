@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { listedStays, maxListedStays, type PageLink } from "./listed-stays";
-import { filesToRead, maxSitemapFiles, readSitemap } from "./sitemap";
 
 const site = "https://lodges.test";
 const link = (path: string, name = "", more: Partial<PageLink> = {}): PageLink => ({
@@ -122,28 +121,4 @@ test("a long sitemap is bounded, its stays first", () => {
   const found = stays([...links, link("/lodges/reed"), link("/lodges/fig")]);
   expect(found).toHaveLength(maxListedStays);
   expect(found.slice(0, 3).map((stay) => stay.likely)).toEqual([true, true, false]);
-});
-
-test("a sitemap gives the addresses of its pages, an index those of its files, anything else nothing", () => {
-  const of = (inner: string) => `<?xml version="1.0"?><urlset xmlns="x">${inner}</urlset>`;
-  expect(
-    readSitemap(
-      of(`<url><loc> ${site}/a?x=1&amp;y=2 </loc><image:loc>${site}/a.jpg</image:loc></url>
-        <url><loc><![CDATA[${site}/b]]></loc></url><url><loc>javascript:alert(1)</loc></url>`),
-    ),
-  ).toEqual({ kind: "pages", addresses: [`${site}/a?x=1&y=2`, `${site}/b`] });
-  expect(
-    readSitemap(`<sitemapindex><sitemap><loc>${site}/s.xml</loc></sitemap></sitemapindex>`),
-  ).toEqual({ kind: "index", addresses: [`${site}/s.xml`] });
-  expect(readSitemap(`${site}/a\r\n${site}/b\n`)?.addresses).toEqual([`${site}/a`, `${site}/b`]);
-  expect(readSitemap("<html><body>A list</body></html>")).toBeNull();
-});
-
-test("of many files of an index those named after stays are read", () => {
-  const files = ["post-1", "page", "post-2", "tag", "author", "lodge-1", "image"];
-  expect(filesToRead(files.map((name) => `${site}/${name}.xml`)).slice(0, 2)).toEqual([
-    `${site}/lodge-1.xml`,
-    `${site}/page.xml`,
-  ]);
-  expect(filesToRead(files.map((name) => `${site}/${name}.xml`))).toHaveLength(maxSitemapFiles);
 });

@@ -5,6 +5,7 @@ import { unknownCountry } from "#domain/places/countries";
 import { partnerOf } from "#domain/property/booking-address";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { isSame } from "#domain/property/kinds/kind";
+import { afterChange } from "#domain/property/price-problems";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import {
   type Choices,
@@ -299,11 +300,10 @@ export function resolveImport(judged: Judged): ResolvedImport {
   const groups = reviewGroups(judged);
   const taken = groups.filter(({ decision, hasValue }) => decision === "take" && hasValue);
   const base = existing ?? blankOf(incoming, groups);
-  const fields = {
-    ...base,
+  const fields = afterChange(base, {
     ...Object.assign({}, ...taken.map((group) => valuesOf(group, base, judged.extraction))),
     ...withPartner(judged, taken),
-  } as PropertyFields;
+  } as Partial<PropertyFields>);
   const withTerms = { ...fields, ...termsOf(judged, groups, fields) };
   return {
     fields: withTerms,

@@ -110,15 +110,23 @@ function tripLines({ asked }: MailedInquiry): string[] {
   return [`${askedInWords(asked)}.`, ...each];
 }
 
-/** Email to the operator; the mailer sets Reply-To to the visitor. */
-export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent {
+/** First line of a notice about what may be spam. */
+const spamMark =
+  "This may be spam: it filled in a field that people cannot see, as some browsers do. The sender got no confirmation; Not spam in the back office sends it.";
+
+/**
+ * Email to the operator; the mailer sets Reply-To to the visitor.
+ * @param mayBeSpam it is marked as such
+ */
+export function noticeMail(inquiry: MailedInquiry, site: MailSite, mayBeSpam = false): MailContent {
   const lead =
     inquiry.kind === "property"
       ? "New inquiry about"
       : inquiry.kind === "contact"
         ? "Contact:"
         : "";
-  const subject = subjectLine(`${lead} ${about(inquiry, site)} from ${inquiry.name}`);
+  const mark = mayBeSpam ? "[Possible spam] " : "";
+  const subject = subjectLine(`${mark}${lead} ${about(inquiry, site)} from ${inquiry.name}`);
   const rows = filled([
     ["Name", inquiry.name],
     ["Email", inquiry.email],
@@ -130,6 +138,7 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
   ]);
   const pages = pagesOf(site);
   const text = [
+    ...(mayBeSpam ? [spamMark, ""] : []),
     ...rows.map(([label, value]) => `${label}: ${value}`),
     "",
     inquiry.message,
@@ -147,7 +156,7 @@ export function noticeMail(inquiry: MailedInquiry, site: MailSite): MailContent 
   const links = pages.links + link(site.inquiriesUrl, "All inquiries");
   const html = mailDocument(
     subject,
-    `<table>${table}</table>${mailParagraphs(inquiry.message)}${pages.list}<p>${links}</p>`,
+    `${mayBeSpam ? mailParagraphs(spamMark) : ""}<table>${table}</table>${mailParagraphs(inquiry.message)}${pages.list}<p>${links}</p>`,
   );
   return { subject, text, html };
 }

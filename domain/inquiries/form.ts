@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { emailField } from "#domain/forms/email";
 import {
   oneLine,
   optionalLine,
@@ -20,31 +21,9 @@ const missing = {
   message: "Please enter your message",
 } as const;
 
-const wrongAddress = "Please enter one email address, such as name@example.com";
-
-const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*";
-const plainAddress = new RegExp(`^(?=.{1,64}@)${local}@(?:${label}\\.)+(?=[A-Za-z])${label}$`);
-
-/**
- * A single plain address. A mailer parses address text as a list, so commas, quotes, brackets, spaces
- * and line breaks are rejected; so is `=?`, which begins an encoded word (RFC 2047): mail programs
- * would display and answer another address. The domain is a host name in ASCII (`xn--`).
- */
-export const isEmailAddress = (text: string): boolean =>
-  text.length <= textLimits.email && plainAddress.test(text) && !text.includes("=?");
-
-export const emailField = (missingMessage: string = missing.email) =>
-  z
-    .string({ error: missingMessage })
-    .trim()
-    .min(1, missingMessage)
-    .max(textLimits.email, `Please use at most ${textLimits.email} characters`)
-    .refine((text) => text === "" || isEmailAddress(text), wrongAddress);
-
 const person = {
   name: requiredLine(textLimits.name, missing.name),
-  email: emailField(),
+  email: emailField(missing.email),
   phone: optionalLine(textLimits.phone),
 };
 
@@ -111,24 +90,62 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 export const isInquiryStatus = (text: unknown): text is InquiryStatus =>
   inquiryStatuses.some((status) => status === text);
 
-/** Signals for the spam rule; there is no captcha (P-090). */
+/** Hidden fields by which a form tells bots from people; there is no captcha (P-090). */
+export const spamFields = {
+  /** Invisible to people. No name that browsers and password managers fill in by themselves. */
+  trap: "remark",
+  startedAt: "startedAt",
+  typed: "typed",
+} as const;
+
+/** Names of the hidden field in forms opened before the release of 2026-11-29; Chrome fills in "company". */
+const earlierTraps = ["website", "company"] as const;
+
+/** True for input by a person: a browser that fills in a form reports a replacement, or no type. */
+export const isTypedInput = (event: { isTrusted: boolean; inputType?: string }): boolean =>
+  event.isTrusted && /^insert(?!ReplacementText)/.test(event.inputType ?? "");
+
+/** Signals for the spam rule. */
 export interface SpamSignals {
-  /** Honeypot field, invisible to people. */
+  /** The hidden field. */
   trap: string | null;
   /** Milliseconds since the form was served; null without a valid start time. */
   elapsedMs: number | null;
+  /** A person has typed, pasted or dictated into the form; unknown without scripts. */
+  hasTyped: boolean;
   links: number;
 }
 
+/** The signals in a form, except the links of its texts. */
+export function spamSignals(form: FormData, now: Date): Omit<SpamSignals, "links"> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const traps = [spamFields.trap, ...earlierTraps].map(text);
+  const startedAt = Number(text(spamFields.startedAt) || Number.NaN);
+  return {
+    trap: traps.find((value) => value.trim()) ?? null,
+    elapsedMs: Number.isFinite(startedAt) ? now.getTime() - startedAt : null,
+    hasTyped: text(spamFields.typed) !== "",
+  };
+}
+
 interface SpamVerdict {
+  /** Stored apart, without emails. */
   suspected: boolean;
   score: number;
+  /** Why it may be spam. */
   reasons: string[];
 }
 
 const threshold = 50;
 const tooFastMs = 700;
+/** Within it nobody has read the form and typed an answer. */
+const typingMs = 3_000;
 const staleMs = 24 * 60 * 60 * 1000;
+
+const filledTrap = "filled the hidden field";
 
 /** Links in a text: with a scheme, with www, or in markup. */
 export function countLinks(...values: (string | null)[]): number {
@@ -136,18 +153,32 @@ export function countLinks(...values: (string | null)[]): number {
   return text.match(/\bhttps?:\/\/|(?<!\/\/)\bwww\.|\[url\b|<a\s/gi)?.length ?? 0;
 }
 
+/** Typed in the time that typing takes, and without a link. */
+const looksLikePerson = ({ elapsedMs, hasTyped, links }: SpamSignals): boolean =>
+  hasTyped && links === 0 && elapsedMs !== null && elapsedMs >= typingMs && elapsedMs <= staleMs;
+
 /**
- * A filled honeypot or many links suffice; speed and a missing start time only add up, since password
- * managers and API clients are fast without being bots.
+ * A filled hidden field or many links suffice; speed and a missing start time only add up, since password
+ * managers and API clients are fast without being bots. What looks like a person is not suspected: browsers
+ * fill in hidden fields too. It is emailed with a mark.
  */
-export function judgeSpam({ trap, elapsedMs, links }: SpamSignals): SpamVerdict {
+export function judgeSpam(signals: SpamSignals): SpamVerdict {
+  const { trap, elapsedMs, links } = signals;
   const signs: [number, string][] = [];
-  if (trap?.trim()) signs.push([100, "filled the hidden field"]);
+  if (trap?.trim()) signs.push([100, filledTrap]);
   if (elapsedMs === null) signs.push([10, "came without a start time"]);
   else if (elapsedMs < tooFastMs) signs.push([35, "was sent faster than a person can type"]);
   else if (elapsedMs > staleMs) signs.push([10, "used a form more than a day old"]);
   if (links >= 4) signs.push([50, `holds ${links} links`]);
   else if (links >= 1) signs.push([15, links === 1 ? "holds a link" : `holds ${links} links`]);
   const score = signs.reduce((sum, [points]) => sum + points, 0);
-  return { suspected: score >= threshold, score, reasons: signs.map(([, reason]) => reason) };
+  return {
+    suspected: score >= threshold && !looksLikePerson(signals),
+    score,
+    reasons: signs.map(([, reason]) => reason),
+  };
 }
+
+/** True for an inquiry that is not suspected in spite of a filled hidden field: its email has a mark. */
+export const isMarkedSpam = (row: { suspectedSpam: boolean; spamReasons: readonly string[] }) =>
+  !row.suspectedSpam && row.spamReasons.includes(filledTrap);

@@ -97,10 +97,44 @@ describe("a correction that cannot be stored is refused in words (L-011)", () =>
     });
   });
 
-  test("HTML stays text", () => {
-    const html = "<script>alert(1)</script>";
-    expect(one("ratesInclusions", html)).toEqual({ values: { ratesInclusions: html } });
+  const known = property({ capacity: 8, amenities: ["Bar"], checkIn: "14:00" });
+  /** Every input of every fact in which a lodge can type. */
+  const typedInputs = lodgeFacts.flatMap((one) =>
+    inputsOf(one, valuesOfFact(one, known))
+      .filter(({ as }) => as === "input" || as === "textarea")
+      .map((input) => [one.name, input.name] as const),
+  );
+  /** The inputs as they were rendered, one of them with another text. */
+  const readWith = (name: string, input: string, text: string) =>
+    read(
+      name,
+      inputsOf(fact(name), valuesOfFact(fact(name), known)).map((each) => [
+        each.name,
+        each.name === input ? text : each.text,
+      ]),
+      known,
+    );
+
+  test.each(typedInputs)("HTML and 100 KB of text in %s, %s", (name, input) => {
+    for (const text of ["Pool<br>", "<script>alert(1)</script>", "x".repeat(100_000)])
+      expect(readWith(name, input, text)).toEqual({ error: expect.any(String) });
+    for (const html of ["<img src=x onerror=alert(1)>", "<b>Pool</b>"])
+      expect(readWith(name, input, `Bar\n${html}`)).toEqual({ error: expect.any(String) });
   });
+
+  test.each(["amenities", "activities", "ratesInclusions", "ratesExclusions", "fullAddress"])(
+    "HTML in %s is named, a sign of prose is none",
+    (name) => {
+      const input = inputName(name);
+      const refused = readWith(name, input, "Bar <b>Pool</b>");
+      expect(refused).toEqual({ error: expect.stringContaining("This HTML cannot be saved: <b>") });
+      const text = "Children < 6 stay free";
+      const isList = factNamed(name)?.fields[0]?.kind.input === "list";
+      expect(readWith(name, input, text)).toEqual({
+        values: { [name]: isList ? [text] : text },
+      });
+    },
+  );
 
   test("a season is named by its number", () => {
     const season = [

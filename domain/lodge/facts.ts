@@ -1,5 +1,6 @@
 import { dayOfYearText, months } from "#domain/calendar/months";
 import { type Option, optionsOf, withStored } from "#domain/forms/option";
+import { markupProblem } from "#domain/forms/plain-text";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { formatMoney } from "#domain/money/money";
 import { allFields, type AnyFormField, type FieldName } from "#domain/property/fields";
@@ -183,22 +184,29 @@ interface Sent {
 export type ReadAnswer = { values: FactValues } | { error: string };
 
 /**
- * Reads a correction with the rules of the property form.
+ * Reads a correction with the rules of the property form, as plain text only.
  * @param stored what is known now; parts of a season that the page does not ask for stay
  */
 export function readAnswer(fact: LodgeFact, form: Sent, stored: PropertyFields): ReadAnswer {
   const values: Record<string, unknown> = {};
   for (const { name, kind, label } of fact.fields) {
+    const sent = sentText({ name, kind }, form, stored);
     const read = kind
       .typed({ label: fact.fields.length > 1 ? label : fact.label, stored: stored[name] })
-      .safeParse(sentText({ name, kind }, form, stored));
+      .safeParse(sent);
     if (!read.success) return { error: problemOf(read.error.issues[0]) };
+    const problem = textsIn(sent).map(markupProblem).find(Boolean);
+    if (problem) return { error: problem };
     values[name] = kind.fromTyped ? kind.fromTyped(read.data, stored[name]) : read.data;
   }
   if (!isKnown(fact, values))
     return { error: "Please enter the new value, or choose I don't know" };
   return { values };
 }
+
+/** A text, the entries of a list, or the parts of seasons. */
+const textsIn = (sent: ReturnType<typeof sentText>): string[] =>
+  [sent].flat().flatMap((part) => (typeof part === "string" ? part : Object.values(part)));
 
 const problemOf = (issue: { message: string; path: PropertyKey[] } | undefined): string => {
   const row = issue?.path.find((part) => typeof part === "number");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import { emailField } from "#domain/forms/email";
 import { oneLine } from "#domain/forms/values";
-import { emailField } from "#domain/inquiries/form";
 import { escapeHtml } from "#domain/text/strings";
 
 /** Requests to lodges to confirm the facts of their property. */

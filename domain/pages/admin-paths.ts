@@ -22,6 +22,7 @@ export const bulkEdit = () => "/admin/properties/bulk-edit";
 export const importProperties = () => "/admin/properties/import";
 /** The progress and outcome of a bulk change. */
 export const change = (id: string) => `/admin/changes/${segment(id)}`;
+export const rejectedRows = (id: string) => `${change(id)}/rejected.csv`;
 export const search = (words?: string) => withParams("/admin/search", { search: words });
 export const drafts = () => "/admin/drafts";
 export const media = (words?: string) => withParams("/admin/media", { search: words });

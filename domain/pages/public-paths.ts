@@ -66,5 +66,5 @@ export const clientErrors = () => "/faults";
 export const preview = (
   kind: "page" | "post",
   id: number | string,
-  signed: { until: string; sign: string },
+  signed: { until: string; by: string; sign: string },
 ) => withParams(`/preview/${kind}/${segment(String(id))}`, signed);

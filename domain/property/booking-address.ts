@@ -51,7 +51,7 @@ const identifying = new Set([
 
 function identity(url: URL): string {
   const params = [...url.searchParams].filter(([name]) => identifying.has(name.toLowerCase()));
-  params.sort(([a], [b]) => a.localeCompare(b));
+  params.sort(([a], [b]) => a.localeCompare(b, "en"));
   const query = new URLSearchParams(params).toString();
   return query ? `?${query}` : "";
 }

@@ -4,9 +4,9 @@ import { makePropertyFields } from "#tests/factories/property";
 import { bulkActionOf, bulkActions } from "./bulk-edit";
 import { allFields, valuesOf } from "./fields";
 import { emptyProperty } from "./form";
+import { afterChange } from "./price-problems";
 import type { PropertyFields } from "./property";
 import {
-  applyQuickEdit,
   quickEditOf,
   quickEditSchemaFor,
   quickEditText,
@@ -158,14 +158,16 @@ test("the quick edit accepts the maximum coordinates", () => {
   });
 });
 
-test("a quick edit changes its six values only", () => {
+test("a quick edit changes its six values, and the price range with the price", () => {
   const edit = read({ pricePerNight: "320", currency: "ZAR" }).data ?? quickEditOf(emptyProperty);
   const before = { ...emptyProperty, name: "Camp", fullAddress: "Old" };
-  expect(applyQuickEdit(before, edit)).toEqual({
-    ...before,
-    pricePerNight: 320,
-    currency: "ZAR",
-    fullAddress: null,
+  const after = { ...before, pricePerNight: 320, currency: "ZAR", fullAddress: null };
+  expect(afterChange(before, edit)).toEqual(after);
+  const range = { pricePerNight: 160, priceMin: 150, priceMax: 200 };
+  expect(afterChange({ ...before, ...range }, edit)).toEqual({
+    ...after,
+    priceMin: 300,
+    priceMax: 400,
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
+import { fields } from "./fields";
 import type { PropertyFields } from "./property";
 
 /** Problems on the price screen. */
@@ -38,6 +39,36 @@ export const priceRangeError = ({ priceMin, priceMax }: PriceRange): string | nu
   priceMin !== null && priceMax !== null && priceMin > priceMax
     ? "The maximum price must be at least the minimum price"
     : null;
+
+const rangeFields = ["priceMin", "priceMax"] as const;
+
+/**
+ * The range of a price that changes follows in proportion, as it does in a bulk change by percent. Nothing
+ * where the change states a limit itself, or where no price was stored.
+ */
+export function rangeAfter(
+  stored: PriceRange & Pick<PropertyFields, "pricePerNight">,
+  change: Partial<PropertyFields>,
+): Partial<PriceRange> {
+  const { pricePerNight: price } = change;
+  if (!price || !stored.pricePerNight || price === stored.pricePerNight) return {};
+  if (rangeFields.some((name) => name in change)) return {};
+  const factor = price / stored.pricePerNight;
+  const scaled = rangeFields.flatMap((name) => {
+    const { kind } = fields[name];
+    const limit = kind.scaled?.(stored[name], factor) ?? null;
+    return limit === null ? [] : [{ name, limit, isValid: kind.value.safeParse(limit).success }];
+  });
+  return scaled.every(({ isValid }) => isValid)
+    ? Object.fromEntries(scaled.map(({ name, limit }) => [name, limit]))
+    : {};
+}
+
+/** A property after a change of some fields, its price range with it. */
+export const afterChange = <Fields extends PropertyFields>(
+  stored: Fields,
+  change: Partial<PropertyFields>,
+): Fields => ({ ...stored, ...change, ...rangeAfter(stored, change) });
 
 const amountInWords = (amount: number) => amount.toLocaleString("en-US");
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { priceLabel } from "#domain/money/money";
+import { bulkActionOf } from "./bulk-edit";
 import { emptyProperty } from "./form";
 import { hasLocationDetails, mapLinks } from "./location";
-import { middleOfType, priceProblems, priceRangeWarning } from "./price-problems";
-import type { PropertyCard } from "./property";
+import { middleOfType, priceProblems, priceRangeWarning, rangeAfter } from "./price-problems";
+import type { Property, PropertyCard } from "./property";
 import {
   cardForTwo,
   displayAmount,
@@ -164,6 +165,35 @@ test.each([
   [{ pricePerNight: 249.99 }, "The price per night of 249.99 is below the minimum price of 250"],
 ])("%j has the warning %j (A-220)", (change, warning) => {
   expect(priceRangeWarning({ ...good, ...change })).toBe(warning);
+});
+
+test.each([
+  ["a new price", { pricePerNight: 330 }, { priceMin: 275, priceMax: 550 }],
+  [
+    "a price in another currency",
+    { pricePerNight: 6000, currency: "ZAR" },
+    { priceMin: 5000, priceMax: 10_000 },
+  ],
+  ["a price with its range", { pricePerNight: 330, priceMax: 600 }, {}],
+  ["the same price", { pricePerNight: 300 }, {}],
+  ["no price", { pricePerNight: null }, {}],
+  ["another currency alone", { currency: "ZAR" }, {}],
+])("the range follows %s", (_what, change, range) => {
+  expect(rangeAfter(good, change)).toEqual(range);
+});
+
+test("a range follows as in a bulk change by percent", () => {
+  const odd = { ...emptyProperty, pricePerNight: 400, priceMin: 400, priceMax: 900 };
+  const prepared = bulkActionOf("price-percent")?.prepare("7.5");
+  const outcome = prepared && "apply" in prepared && prepared.apply(odd as Property);
+  if (!outcome || outcome.kind !== "change") throw new Error("Not changed");
+  const { pricePerNight, ...range } = outcome.after;
+  expect(rangeAfter(odd, { pricePerNight })).toEqual(range);
+  expect(range.priceMin).toBe(pricePerNight);
+  // A missing limit stays missing.
+  expect(rangeAfter({ ...odd, priceMin: null }, { pricePerNight })).toEqual({
+    priceMax: range.priceMax,
+  });
 });
 
 test("an unusual price is only reported with enough properties of its type", () => {

@@ -48,11 +48,6 @@ export const quickLabels: Readonly<QuickEditText> = quickObject(({ label }) => l
 export const quickEditOf = (property: QuickEdit): QuickEdit =>
   quickObject(({ name }) => property[name]) as unknown as QuickEdit;
 
-export const applyQuickEdit = (property: PropertyFields, edit: QuickEdit): PropertyFields => ({
-  ...property,
-  ...edit,
-});
-
 /** Default table columns of the six values, unless the operator has mapped others. */
 export const quickColumns = quickObject(({ name, column = name }) => column);
 

@@ -42,6 +42,11 @@ export const signInFields = {
 const heldNames: readonly string[] = Object.values(signInFields.held);
 export const isHeldField = (name: string): boolean => heldNames.includes(name);
 
+/** Status of a rejected change of access: its person has to confirm that it is them. */
+export const confirmStatus = 428;
+/** Field of a sign-in by script that confirms who is signed in. */
+export const confirmField = "confirm";
+
 const typed = z
   .string({ error: blankText })
   .min(1, blankText)

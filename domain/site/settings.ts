@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { isDay } from "#domain/calendar/dates";
+import { emailField } from "#domain/forms/email";
 import { checkbox, optionalWebAddress, readNumber } from "#domain/forms/values";
-import { emailField } from "#domain/inquiries/form";
 import { aiTokenPrice, settingsLimits } from "#domain/limits";
 import { claimsSchema, defaultClaims } from "./claims";
 
@@ -16,7 +16,6 @@ const nonBlank = (fallback: string, max: number) =>
     .nullish()
     .transform((text) => text || fallback);
 const link = () => optionalWebAddress(500).transform((address) => address ?? "");
-const address = (missing: string) => emailField(missing);
 const day = () =>
   z
     .string()
@@ -68,8 +67,8 @@ const fields = {
     "A hand-picked directory of luxury glamping and safari stays across Africa.",
     settingsLimits.siteDescription,
   ),
-  contactEmail: address("Please enter a contact email"),
-  partnershipsEmail: address("Please enter a partnerships email"),
+  contactEmail: emailField("Please enter a contact email"),
+  partnershipsEmail: emailField("Please enter a partnerships email"),
   contactPhone: phone(),
   address: nonBlank("Cape Town, South Africa", settingsLimits.address),
   socialMedia: z
@@ -78,7 +77,7 @@ const fields = {
   /** With country code; empty hides the chat button. */
   chatNumber: chatNumber(),
   /** Recipient of inquiry emails; empty: the contact email. */
-  notificationAddress: z.union([z.literal(""), address("")]).default(""),
+  notificationAddress: z.union([z.literal(""), emailField("")]).default(""),
   acknowledgeVisitors: flag(),
   /** Coordinates and what3words from services are also written to the external table. */
   sendLookups: flag(),

@@ -4,9 +4,10 @@ import { quickColumns } from "#domain/property/quick-edit";
 import {
   acceptedValues,
   baseSince,
+  fieldsOpenAs,
   findUnit,
   isUsable,
-  mergeForTable,
+  mergeSides,
   readSharedCells,
   type SharedCells,
   sharedUnits,
@@ -51,12 +52,14 @@ test.each(cases)(
       theirs: { fullAddress: theirs },
     };
     expect(verdictOf(address, sides)).toBe(expected);
-    const { send, open, agreed } = mergeForTable(sides, new Set());
+    const merge = mergeSides(sides, new Set());
+    const { open, agreed } = merge;
     // Only a cell that still equals the merge base is overwritten.
-    expect(send).toEqual(expected === "ours" ? ["fullAddress"] : []);
-    expect(open.map(({ kind }) => kind)).toEqual(
-      expected === "theirs" ? ["offer"] : expected === "conflict" ? ["conflict"] : [],
+    expect(fieldsOpenAs("unsent", merge, sides)).toEqual(
+      expected === "ours" ? ["fullAddress"] : [],
     );
+    const kinds = { same: [], ours: ["unsent"], theirs: ["offer"], conflict: ["conflict"] };
+    expect(open.map(({ kind }) => kind)).toEqual(kinds[expected]);
     expect(agreed).toEqual(["same", "ours"].includes(expected) ? { fullAddress: theirs } : {});
   },
 );
@@ -83,7 +86,44 @@ test("a pair with edits on both sides is a conflict and is not sent (A-055)", ()
     theirs: { pricePerNight: 700, currency: "USD" },
   };
   expect(verdictOf(price, sides)).toBe("conflict");
-  expect(mergeForTable(sides, new Set()).send).toEqual([]);
+  expect(fieldsOpenAs("unsent", mergeSides(sides, new Set()), sides)).toEqual([]);
+});
+
+test("an empty currency cell is read as US dollars, and written only beside an amount", () => {
+  const here = (pricePerNight: number, currency: string) => ({
+    base: { pricePerNight: 640, currency: null },
+    ours: { pricePerNight, currency },
+    theirs: { pricePerNight: 640, currency: null },
+  });
+  expect(verdictOf(price, here(640, "USD"))).toBe("same");
+  expect(verdictOf(price, here(640, "ZAR"))).toBe("ours");
+  const sides = here(700, "USD");
+  expect(fieldsOpenAs("unsent", mergeSides(sides, new Set()), sides)).toEqual([
+    "pricePerNight",
+    "currency",
+  ]);
+  // A new amount there is not an edit of our currency.
+  const theirs = { pricePerNight: 700, currency: null };
+  expect(verdictOf(price, { ...here(640, "USD"), theirs })).toBe("theirs");
+});
+
+test("a value given up for the table's is not sent when it returns: the choice was undone (A-055)", () => {
+  const [ours, theirs] = [{ fullAddress: "ours" }, { fullAddress: "theirs" }];
+  const declined = { fullAddress: { ours, theirs } };
+  const undone = { base: theirs, declined, ours, theirs };
+  expect(verdictOf(address, undone)).toBe("conflict");
+  expect(verdictOf(address, { ...undone, ours: { fullAddress: "another" } })).toBe("ours");
+  // Later agreements end the question.
+  const later = { fullAddress: "later" };
+  expect(verdictOf(address, { ...undone, base: later, theirs: later })).toBe("ours");
+});
+
+test("an unreadable value of the table is never overwritten without a choice", () => {
+  const ours = { latitude: null, longitude: null };
+  const theirs = read({ Latitude: 400, Longitude: 10 });
+  const merge = mergeSides({ base: {}, ours, theirs }, new Set());
+  expect(merge).toMatchObject({ open: [{ kind: "offer" }] });
+  expect(merge.agreed).not.toHaveProperty("latitude");
 });
 
 test.each<[string, SharedCells, object]>([
@@ -139,16 +179,24 @@ test("looked-up values are not sent to the table if they are excluded", () => {
     ours: { latitude: -1, longitude: 37, fullAddress: "Old road" },
     theirs: read({}),
   };
-  const merge = mergeForTable(sides, new Set(["latitude", "longitude"]));
-  expect(merge).toMatchObject({ send: ["fullAddress"], leftOut: ["latitude", "longitude"] });
-  expect(mergeForTable(sides, new Set()).send).toEqual(["latitude", "longitude", "fullAddress"]);
+  const merge = mergeSides(sides, new Set(["latitude", "longitude"]));
+  expect(fieldsOpenAs("unsent", merge, sides)).toEqual(["fullAddress"]);
+  expect(fieldsOpenAs("lookup", merge, sides)).toEqual(["latitude", "longitude"]);
+  expect(fieldsOpenAs("unsent", mergeSides(sides, new Set()), sides)).toEqual([
+    "latitude",
+    "longitude",
+    "fullAddress",
+  ]);
 });
 
 test("the value of an interrupted write is not an edit by others", () => {
   const base = { pricePerNight: 640, currency: "USD" };
   const sending = { pricePerNight: 700, currency: "USD" };
-  expect(baseSince(base, sending, { pricePerNight: 700, currency: "USD" })).toEqual(sending);
-  expect(baseSince(base, sending, { pricePerNight: 710, currency: "USD" })).toEqual(base);
+  expect(baseSince(base, sending, sending)).toEqual({ base: sending, sending: {} });
+  expect(baseSince(base, sending, { pricePerNight: 710, currency: "USD" })).toEqual({
+    base,
+    sending,
+  });
 });
 
 test("accepting an amount without a currency keeps our currency", () => {

@@ -132,72 +132,112 @@ const isEqual = (fields: readonly SharedField[], a: SharedCells, b: SharedCells)
 /** Side that has changed a unit since the base: none, ours, theirs, or both differently. */
 export type Verdict = "same" | "ours" | "theirs" | "conflict";
 
+/** Values given up for those of the table, by unit. */
+export type DeclinedCells = Partial<
+  Record<SharedField, { ours: SharedCells; theirs: SharedCells }>
+>;
+
 interface Sides {
   /** Last synced values. A cell that was never read counts as empty. */
   base: SharedCells;
+  declined?: DeclinedCells;
   ours: SharedCells;
   /** A missing cell is not in the table, and is not compared. */
   theirs: SharedCells;
 }
 
 /** The rule of the three-way merge, for one unit. */
-export function verdictOf(unit: SharedUnit, { base, ours, theirs }: Sides): Verdict {
-  const fields = differingFields(unit, { ours, theirs });
+export function verdictOf(unit: SharedUnit, { base, declined = {}, ours, theirs }: Sides): Verdict {
+  const fields = differingFields(unit, { ours, theirs }).filter(
+    // An empty currency cell means US dollars, as a sync reads it.
+    (name) => !(name === "currency" && theirs.currency === null && ours.currency === "USD"),
+  );
   if (fields.length === 0) return "same";
-  if (isEqual(fields, theirs, base)) return "ours";
-  return isEqual(fields, ours, base) ? "theirs" : "conflict";
+  if (isEqual(fields, ours, base)) return "theirs";
+  if (!isEqual(fields, theirs, base)) return "conflict";
+  return isReturned(unit, { declined, ours, theirs }) ? "conflict" : "ours";
+}
+
+/** True if our value is again the one that was given up for theirs: the choice was undone. */
+function isReturned(unit: SharedUnit, { declined, ours, theirs }: Omit<Required<Sides>, "base">) {
+  const choice = declined[unit.name];
+  return (
+    choice !== undefined &&
+    isEqual(unit.fields, choice.ours, ours) &&
+    isEqual(unit.fields, choice.theirs, theirs)
+  );
 }
 
 /** Fields of a unit that differ between the two sides and are in the table. */
 export const differingFields = ({ fields }: SharedUnit, { ours, theirs }: Omit<Sides, "base">) =>
   fields.filter((name) => theirs[name] !== undefined && !isEqual([name], ours, theirs));
 
-/** The base, or what an interrupted write has stored in the table since. */
+/** The base once an interrupted write has arrived in the table, and what of it has not. */
 export function baseSince(base: SharedCells, sending: SharedCells, theirs: SharedCells) {
-  const arrived = sharedUnits.filter((unit) => {
+  const arrived = sharedUnits.flatMap((unit) => {
     const sent = cellsOf(unit, sending);
     const fields = Object.keys(sent) as SharedField[];
-    return fields.length > 0 && isEqual(fields, sent, theirs);
+    return isEqual(fields, sent, theirs) ? fields : [];
   });
-  return Object.assign({}, base, ...arrived.map((unit) => cellsOf(unit, sending))) as SharedCells;
+  const isIn = ([name]: [string, unknown]) => (arrived as string[]).includes(name);
+  const cells = Object.entries(sending);
+  return {
+    base: { ...base, ...Object.fromEntries(cells.filter(isIn)) } as SharedCells,
+    sending: Object.fromEntries(cells.filter((cell) => !isIn(cell))) as SharedCells,
+  };
 }
 
-/** A unit in conflict, to be resolved by the operator. */
+/** Why a unit differs. */
+export const differenceKinds = [
+  /** Changed in the table alone. */
+  "offer",
+  /** Changed on both sides. */
+  "conflict",
+  /** Changed here alone, and not written yet. */
+  "unsent",
+  /** Looked up here; it is written only if the settings say so. */
+  "lookup",
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** A unit that differs between the two sides. */
 export interface OpenUnit {
   unit: SharedUnit;
-  /** Changed in the table alone, or on both sides. */
-  kind: "offer" | "conflict";
+  kind: DifferenceKind;
   theirs: SharedCells;
 }
 
-interface Merge {
-  /** Fields to write into the table. */
-  send: SharedField[];
-  /** Looked-up fields that are not written to the table. */
-  leftOut: SharedField[];
+export interface Merge {
+  /** Every unit that differs: after a merge two values are equal, or the difference is known. */
   open: OpenUnit[];
   /** Cells that the base gets. */
   agreed: SharedCells;
 }
 
-/** Plan of a write-back: sends values changed only here, and leaves conflicts to the operator. */
-export function mergeForTable(sides: Sides, lookedUp: ReadonlySet<string>): Merge {
-  const merge: Merge = { send: [], leftOut: [], open: [], agreed: {} };
+/** Compares both sides. Values changed here alone are to be sent; conflicts are left to the operator. */
+export function mergeSides(sides: Sides, lookedUp: ReadonlySet<string>): Merge {
+  const merge: Merge = { open: [], agreed: {} };
   for (const unit of sharedUnits) {
     const theirs = cellsOf(unit, sides.theirs);
     if (Object.keys(theirs).length === 0) continue;
     const verdict = verdictOf(unit, sides);
-    const differing = differingFields(unit, sides);
     // The table's value is the base, or equal to ours by now.
     if (verdict === "same" || verdict === "ours") Object.assign(merge.agreed, theirs);
     if (verdict === "same") continue;
-    if (verdict !== "ours")
-      merge.open.push({ unit, theirs, kind: verdict === "theirs" ? "offer" : "conflict" });
-    else if (unit.fields.some((name) => lookedUp.has(name))) merge.leftOut.push(...differing);
-    else merge.send.push(...differing);
+    const isLookedUp = unit.fields.some((name) => lookedUp.has(name));
+    const kind = { theirs: "offer", conflict: "conflict", ours: isLookedUp ? "lookup" : "unsent" };
+    merge.open.push({ unit, theirs, kind: kind[verdict] as DifferenceKind });
   }
   return merge;
 }
+
+/** Differing fields of all units of a kind. */
+export const fieldsOpenAs = (
+  kind: DifferenceKind,
+  { open }: Merge,
+  sides: Pick<Sides, "ours" | "theirs">,
+): SharedField[] =>
+  open.flatMap((entry) => (entry.kind === kind ? differingFields(entry.unit, sides) : []));
 
 /** True if their value can be stored here unchanged. */
 export const isUsable = ({ fields }: SharedUnit, theirs: SharedCells): boolean =>

@@ -4,17 +4,18 @@ import { canonicalBookingAddress } from "#domain/property/booking-address";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isSame } from "#domain/property/kinds/kind";
+import { rangeAfter } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import { fold } from "#domain/text/slug";
 import {
-  cellsOf,
+  type DeclinedCells,
   differingFields,
   isShared,
-  type OpenUnit,
+  type Merge,
+  mergeSides,
   type SharedCells,
   type SharedUnit,
   sharedUnits,
-  type Verdict,
   verdictOf,
 } from "./cells";
 
@@ -27,8 +28,11 @@ interface Known {
   fromTable: ReadonlySet<string>;
   /** Fields whose value came from a lookup service. */
   lookedUp: ReadonlySet<string>;
-  /** Shared cells as last synced. */
+  /** Shared cells as last synced, and the values given up for the table's. */
   base: SharedCells;
+  declined: DeclinedCells;
+  /** Looked-up values are written to the table. */
+  sendLookups: boolean;
 }
 
 export interface RecordDifference {
@@ -44,10 +48,8 @@ export interface RecordPlan {
   differences: RecordDifference[];
   /** Values of the record that are not applied, because they are equal, protected or in conflict. */
   stated: Partial<PropertyFields>;
-  /** Shared cells in conflict, to be resolved by the operator. */
-  open: OpenUnit[];
-  /** Shared cells that become the new base. */
-  agreed: SharedCells;
+  /** The shared cells; null where a later state of them is already known. */
+  merge: Merge | null;
 }
 
 /** A new property from a record. */
@@ -84,10 +86,11 @@ export function planRecord(
   const lockedLeaders = new Set(
     allFields.filter(({ name }) => locked.has(name)).map((field) => leaderOf(field)),
   );
-  const units = (theirs === null ? [] : sharedUnits).map((unit) =>
-    mergeUnit(unit, theirs ?? {}, known),
+  const taken = new Set(
+    theirs === null
+      ? []
+      : sharedUnits.filter((unit) => isTaken(unit, theirs, known)).flatMap(({ fields }) => fields),
   );
-  const taken = new Set(units.flatMap(({ unit, take }) => (take ? unit.fields : [])));
   const differences = allFields
     .filter(({ name }) => values[name] !== undefined)
     .filter(({ name, kind }) => !isSame(kind, fields[name], values[name]))
@@ -101,7 +104,8 @@ export function planRecord(
     }));
   const applied = differences.filter((difference) => difference.applied);
   const changes = Object.fromEntries(applied.map(({ field, after }) => [field, after]));
-  const after = { ...fields, ...changes, airtableId: recordId };
+  const range = rangeAfter(fields, changes);
+  const after = { ...fields, ...changes, ...range, airtableId: recordId };
   const stated = allFields
     .filter(({ name }) => values[name] !== undefined && !isBlank(values[name]))
     .filter(({ name }) => !(name in changes) && (theirs !== null || !isShared(name)))
@@ -112,26 +116,28 @@ export function planRecord(
     );
   return {
     fields: after,
-    differences,
+    differences: [
+      ...differences,
+      ...(Object.keys(range) as (keyof typeof range)[]).map((field) => ({
+        ...{ field, before: fields[field], after: after[field] },
+        applied: true,
+      })),
+    ],
     stated: Object.fromEntries(stated.map(({ name }) => [name, values[name]])),
-    ...outcomeOf(units, values, after),
+    merge: theirs && mergeSides({ ...known, ours: after, theirs }, leftOutOf(known)),
   };
 }
 
-interface MergedUnit {
-  unit: SharedUnit;
-  theirs: SharedCells;
-  verdict: Verdict;
-  /** Their values may replace ours. */
-  take: boolean;
-}
+/** Looked-up fields that are not written to the table. */
+const leftOutOf = ({ sendLookups, lookedUp, locked }: Known): ReadonlySet<string> =>
+  new Set(sendLookups ? [] : [...lookedUp].filter((name) => !locked.has(name)));
 
-function mergeUnit(
+/** True if a unit's values in the table may replace ours. */
+function isTaken(
   unit: SharedUnit,
-  all: SharedCells,
+  theirs: SharedCells,
   { fields, base, fromTable, lookedUp, locked }: Known,
-): MergedUnit {
-  const theirs = cellsOf(unit, all);
+): boolean {
   const sides = { base, ours: fields, theirs };
   const verdict = verdictOf(unit, sides);
   // Neither the table nor a service supplied the value: an operator set it here.
@@ -139,28 +145,7 @@ function mergeUnit(
     (name) => locked.has(name) || (!fromTable.has(name) && !lookedUp.has(name)),
   );
   const isKnown = unit.fields.some((name) => base[name] !== undefined);
-  const take = verdict === "theirs" || (verdict === "conflict" && !(isKnown && isDecided));
-  return { unit, theirs, verdict, take };
-}
-
-/** Applied cells count as synced; conflicts stay open. */
-function outcomeOf(
-  units: readonly MergedUnit[],
-  values: Partial<PropertyFields>,
-  after: PropertyFields,
-): Pick<RecordPlan, "open" | "agreed"> {
-  const open: OpenUnit[] = [];
-  const agreed: SharedCells = {};
-  for (const { unit, theirs, verdict } of units) {
-    const isStated = Object.keys(theirs).every((name) => values[name as FieldName] !== undefined);
-    // Unusable values are reported as problems of the record.
-    if (Object.keys(theirs).length === 0 || !isStated) continue;
-    const rest = differingFields(unit, { ours: after, theirs });
-    const isTaken = rest.every((name) => theirs[name] === null && name === "currency");
-    if (verdict === "same" || verdict === "ours" || isTaken) Object.assign(agreed, theirs);
-    else open.push({ unit, theirs, kind: verdict === "theirs" ? "offer" : "conflict" });
-  }
-  return { open, agreed };
+  return verdict === "theirs" || (verdict === "conflict" && !(isKnown && isDecided));
 }
 
 /** Keys that identify a property without a record ID. */

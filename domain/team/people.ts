@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { emailField } from "#domain/inquiries/form";
+import { emailField } from "#domain/forms/email";
 import { newPassword } from "#domain/site/admin-session";
+import { directionMarks, nameKey } from "./names";
 import { roles } from "./roles";
 
 /** Days for which an invitation is valid. */
@@ -22,7 +23,18 @@ const shortName = (missing: string) =>
     .min(1, missing)
     .max(maxName, `Use at most ${maxName} characters`);
 
-const personName = () => shortName("Please enter your name");
+const personName = () =>
+  shortName("Please enter your name")
+    .refine((name) => nameKey(name) !== "", "A name needs letters or digits")
+    .refine((name) => !directionMarks.test(name), "Remove the hidden characters from the name");
+
+/** Why a name cannot be used. */
+export const nameRefusals = {
+  taken:
+    "Somebody else has or had this name, or one that looks like it. Add your last name or an initial.",
+  reserved: "The site uses this name itself. Choose a different name.",
+} as const;
+export type NameRefusal = keyof typeof nameRefusals;
 
 export const accountForm = z.object({ name: personName(), email: email() });
 

@@ -66,6 +66,9 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
 const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) => definition;
 const nothing = z.object({});
 
+/** A mail server may take ten minutes to answer an email that it has received. */
+const mailTimeoutMs = 720_000;
+
 export const catalog = {
   /** Reads a page, then the other waiting pages of its site; the results are stored on the import items. */
   "scrape-item": define({
@@ -125,10 +128,20 @@ export const catalog = {
   "deliver-email": define({
     queue: "mail",
     payload: z.object({ emailId: z.uuid() }),
+    // Of unexpected errors; the row knows those of the mail server.
     attempts: 5,
     firstPauseMs: 5_000,
-    timeoutMs: 60_000,
+    timeoutMs: mailTimeoutMs,
     key: ({ emailId }) => emailId,
+  }),
+  /** Tries a mail server that is down with one of the emails that wait for it. */
+  "probe-mail": define({
+    queue: "mail",
+    payload: nothing,
+    attempts: 5,
+    firstPauseMs: 5_000,
+    timeoutMs: mailTimeoutMs,
+    key: () => "probe",
   }),
   /** Sends one message to a program of the operator. The row knows its attempts. */
   "deliver-webhook": define({

@@ -11,14 +11,14 @@ export interface JobLog {
 export interface Enqueue {
   /**
    * Adds a job unless one with the same key is waiting; while one is running, at most one more waits
-   * for its end. Never throws: the job's row is already stored. Adding is retried for a while; then
-   * `sweep-lost` queues the row.
+   * for its end. With `promote`, one that is delayed runs now. Never throws: the job's row is already stored.
+   * Adding is retried for a while; then `sweep-lost` queues the row.
    * @returns false when the queue store could not be reached
    */
   <Name extends JobName>(
     name: Name,
     payload: JobPayload<Name>,
-    options?: { delayMs?: number },
+    options?: { delayMs?: number; promote?: boolean },
   ): Promise<boolean>;
 }
 
@@ -50,8 +50,8 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
   const enqueue: Enqueue = async (name, payload, options = {}) => {
     const definition = catalog[name];
     const checked = definition.payload.parse(payload) as never;
-    const add = () =>
-      withTimeout(
+    const add = async () => {
+      const job = await withTimeout(
         queues[definition.queue].add(name, checked, {
           attempts: definition.attempts,
           backoff: { type: "exponential", delay: definition.firstPauseMs, jitter: 0.25 },
@@ -61,6 +61,9 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
           delay: options.delayMs,
         }),
       );
+      // Rejects where it is not delayed.
+      if (options.promote) await job.promote().catch(() => undefined);
+    };
     try {
       await add();
       return true;

@@ -31,7 +31,7 @@ const open = (thread: URL, limits?: Partial<ReaderLimits>) =>
   }));
 afterEach(() => reader.close());
 
-test("a page is read in a thread", { timeout: 30_000 }, async () => {
+test("a page is read in a thread", async () => {
   open(new URL("thread.ts", import.meta.url), { timeoutMs: 25_000 });
   expect(await reader.read(lodge)).toMatchObject({
     success: true,
@@ -63,7 +63,7 @@ test("reading a page does not block the process", async () => {
   expect(ticks).toBeGreaterThan(10);
 });
 
-test("a page that needs too much memory ends only its thread", { timeout: 30_000 }, async () => {
+test("a page that needs too much memory ends only its thread", async () => {
   open(
     threadWith(
       `parentPort.on("message", () => { const all = []; for (;;) all.push({ at: all.length }); });`,

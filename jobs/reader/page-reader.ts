@@ -181,15 +181,23 @@ function unreadable(what: string): ExtractionRejection {
 const undeclared = "undeclared";
 
 /**
- * Turns a page's bytes into text: byte order mark first, then Content-Type, then meta. iconv-lite
- * because the runtime's own decoder reads windows-1252 bytes 80 to 9F wrongly.
+ * Turns a page's bytes into text: byte order mark first, then Content-Type, then meta or the declaration of
+ * XML. iconv-lite because the runtime's own decoder reads windows-1252 bytes 80 to 9F wrongly.
  */
 export function decodePage(bytes: Uint8Array, contentTypeHeader: string): string {
-  const sniffed = sniffEncoding(bytes, {
-    transportLayerEncodingLabel: charsetOf(contentTypeHeader),
-    defaultEncoding: undeclared,
-  });
-  return decode(bytes, sniffed === undeclared ? guessEncoding(bytes) : sniffed);
+  const sniff = (label: string | undefined) =>
+    sniffEncoding(bytes, { transportLayerEncodingLabel: label, defaultEncoding: undeclared });
+  const sniffed = sniff(charsetOf(contentTypeHeader));
+  const declared = sniffed === undeclared ? sniff(encodingOfXml(bytes)) : sniffed;
+  return decode(bytes, declared === undeclared ? guessEncoding(bytes) : declared);
+}
+
+/** The encoding that the declaration of XML states; UTF-16 is seen by its zeros. */
+function encodingOfXml(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  if (head.startsWith("<\0?\0")) return "utf-16le";
+  if (head.startsWith("\0<\0?")) return "utf-16be";
+  return /^\s*<\?xml\s[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
 }
 
 function charsetOf(contentType: string): string | undefined {

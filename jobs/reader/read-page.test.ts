@@ -318,7 +318,6 @@ function tooSlow(
 describe("the time of the page reader grows linearly with a page of", () => {
   test.each(known.map(([place, atom]) => ({ place, atom })))(
     "$atom in $place, which once took minutes",
-    { timeout: 120_000 },
     ({ place, atom }) => {
       const make = places[place];
       if (!make) throw new Error(`No place is called ${place}`);
@@ -328,7 +327,6 @@ describe("the time of the page reader grows linearly with a page of", () => {
 
   test.each(Object.entries(places).map(([name, make], at) => ({ name, make, at })))(
     "repeated text in $name",
-    { timeout: 120_000 },
     ({ make, at }) => {
       const tried = atoms.filter((_, index) => (index + at) % every === 0);
       expect(tried.flatMap((atom) => tooSlow(make, atom, smallPage))).toEqual([]);

@@ -147,8 +147,11 @@ const isHeaded = (heads: readonly TableCell[]) =>
   heads.some(({ text, column }) => column > 0 && text !== "");
 
 /** Without rows that say something of the block below them alone. */
-const headRows = (heads: readonly TableCell[]) =>
-  heads.filter(({ row }) => heads.some((one) => one.row === row && one.column > 0 && one.text));
+function headRows(heads: readonly TableCell[]): TableCell[] {
+  const filled = heads.filter(({ column, text }) => column > 0 && text !== "");
+  const rows = new Set(filled.map(({ row }) => row));
+  return heads.filter(({ row }) => rows.has(row));
+}
 
 function withHeads(table: Table, heads: readonly TableCell[], rows: number): Table {
   const moved = table.cells.map((cell) => ({ ...cell, row: cell.row + rows }));

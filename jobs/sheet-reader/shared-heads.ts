@@ -68,9 +68,10 @@ function hang(shared: PlacedTable, placed: PlacedTable, tolerance: number): Plac
     const column = start ? columnAt(start.edge) : -1;
     return { ...cell, column, columnSpan: (next ? columnAt(next.edge) : table.columns) - column };
   });
-  const isPriced = ({ column }: TableCell) =>
-    table.cells.some((cell) => cell.column === column && isAmount(cell));
-  if (!heads.every((head) => head.column > 0 && head.columnSpan > 0 && isPriced(head))) return null;
+  const priced = new Set(table.cells.filter(isAmount).map(({ column }) => column));
+  const isOverPrices = ({ column, columnSpan }: TableCell) =>
+    column > 0 && columnSpan > 0 && priced.has(column);
+  if (!heads.every(isOverPrices)) return null;
   const { rows } = shared.table;
   const moved = table.cells.map((cell) => ({ ...cell, row: cell.row + rows }));
   const notes = shared.table.above.filter(({ id }) => table.above.every((one) => one.id !== id));

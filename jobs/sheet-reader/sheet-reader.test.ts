@@ -37,7 +37,7 @@ test("a thread that fails or ends is a refusal", async () => {
   });
 });
 
-test("a file of another kind is refused by the thread itself", { timeout: 60_000 }, async () => {
+test("a file of another kind is refused by the thread itself", async () => {
   expect(await read(new URL("thread.ts", import.meta.url))).toEqual({
     refused: "rates.pdf is neither a PDF nor an XLSX workbook.",
   });

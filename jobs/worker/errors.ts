@@ -1,5 +1,8 @@
-/** The worker's next step for a failed job. */
-export type NextStep = "retry-later" | "give-up" | "stop-queue";
+/**
+ * The worker's next step for a job that did not succeed. A row that waits for something else ends its job: what
+ * it waits for queues it again.
+ */
+export type NextStep = "retry-later" | "give-up" | "stop-queue" | "row-waits";
 
 interface FailureDetails {
   retryAfterSeconds?: number;
@@ -23,6 +26,7 @@ export class JobFailure extends Error {
 
 export const retryLater = (message: string, details?: FailureDetails) =>
   new JobFailure("retry-later", message, details);
+export const rowWaits = (message: string) => new JobFailure("row-waits", message);
 export const giveUp = (message: string, details?: FailureDetails) =>
   new JobFailure("give-up", message, details);
 export type ServiceErrorCode =

@@ -32,7 +32,7 @@ test("extract.mjs prints one JSON object for a property page", () => {
     data: { name: "Baobab Guest House", sourceUrl: "https://baobabgh.test/" },
     evidence: { name: { via: "linked-data" } },
   });
-}, 60_000);
+});
 
 test("extract.mjs prints the reason for a rejected page", () => {
   const done = run(
@@ -43,7 +43,7 @@ test("extract.mjs prints the reason for a rejected page", () => {
   );
   expect(done.status).toBe(0);
   expect(JSON.parse(done.stdout)).toMatchObject({ success: false, reason: "blocked" });
-}, 60_000);
+});
 
 test("extract.mjs decodes pages by their charset", () => {
   const folder = mkdtempSync(join(tmpdir(), "extract-"));
@@ -54,7 +54,7 @@ test("extract.mjs decodes pages by their charset", () => {
   const done = run("--html", file, "--url", "https://nebel.test/");
   rmSync(folder, { recursive: true });
   expect(JSON.parse(done.stdout)).toMatchObject({ data: { name: "Gästehaus Nebel" } });
-}, 60_000);
+});
 
 test.each([
   ["no arguments", [], "usage:"],
@@ -98,45 +98,37 @@ async function runOnline(pages: Record<string, Page>, env: Record<string, string
   return { site, child, end };
 }
 
-test(
-  "extract.mjs fetches a URL with address guard and robots.txt",
-  { timeout: 60_000 },
-  async () => {
-    const lodge = readFileSync(join(pages, "lodge-json-ld.html"), "utf8");
-    const { site, end } = await runOnline({ "/": lodge });
-    const { code, stdout } = await end;
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ data: { name: "Luangwa Fig Tree Lodge" } });
-    expect(site.requests.map(({ path }) => path)).toEqual(["/robots.txt", "/"]);
-  },
-);
+test("extract.mjs fetches a URL with address guard and robots.txt", async () => {
+  const lodge = readFileSync(join(pages, "lodge-json-ld.html"), "utf8");
+  const { site, end } = await runOnline({ "/": lodge });
+  const { code, stdout } = await end;
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ data: { name: "Luangwa Fig Tree Lodge" } });
+  expect(site.requests.map(({ path }) => path)).toEqual(["/robots.txt", "/"]);
+});
 
 test.each([
   ["a blocked page", status(403), { reason: "blocked" }],
   ["a missing page", status(404), { reason: "http-status" }],
-])("extract.mjs prints the reason for %s", { timeout: 60_000 }, async (_, page, expected) => {
+])("extract.mjs prints the reason for %s", async (_, page, expected) => {
   const { end } = await runOnline({ "/": page });
   const { code, stdout } = await end;
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ success: false, ...expected });
 });
 
-test("extract.mjs reaches no private address", { timeout: 60_000 }, async () => {
+test("extract.mjs reaches no private address", async () => {
   const { site, end } = await runOnline({ "/": "<h1>Router</h1>" }, { FETCH_ALLOW_HOSTS: "" });
   expect(JSON.parse((await end).stdout)).toMatchObject({ success: false, reason: "bad-url" });
   expect(site.requests).toEqual([]);
 });
 
-test.skipIf(whyNoRenderer)(
-  "extract.mjs renders pages that scripts fill",
-  { timeout: 60_000 },
-  async () => {
-    const { end } = await runOnline(scriptLodge, { CHROMIUM_PATH: chromium });
-    expect(JSON.parse((await end).stdout)).toMatchObject({ data: { pricePerNight: 420 } });
-  },
-);
+test.skipIf(whyNoRenderer)("extract.mjs renders pages that scripts fill", async () => {
+  const { end } = await runOnline(scriptLodge, { CHROMIUM_PATH: chromium });
+  expect(JSON.parse((await end).stdout)).toMatchObject({ data: { pricePerNight: 420 } });
+});
 
-test("extract.mjs reports a reader that was killed", { timeout: 60_000 }, async () => {
+test("extract.mjs reports a reader that was killed", async () => {
   let onRequest = () => {};
   const requested = new Promise<void>((resolve) => (onRequest = resolve));
   const { child, end } = await runOnline({

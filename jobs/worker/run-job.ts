@@ -50,6 +50,11 @@ export function createJobRunner(
         await record(`stopped after ${duration()}, at the operator's request`);
         return;
       }
+      if (error instanceof JobFailure && error.next === "row-waits") {
+        log.info({ reason: error.message }, "row waits");
+        await record(`ended after ${duration()}; its record waits: ${error.message}`);
+        return;
+      }
       await record(`failed after ${duration()}: ${reasonOf(error)}`);
       await handleFailure(error, job, token, { log, stopping });
     } finally {

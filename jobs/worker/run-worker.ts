@@ -83,6 +83,8 @@ export function runWorker(env: Env, log: Logger, { queues: requested, onStall }:
   // Requeue at once the jobs that were lost while no worker ran, not at the next full minute.
   void producer.enqueue("sweep-lost", {});
   void producer.enqueue("refresh-rates", {});
+  // Its settings may have been corrected.
+  void producer.enqueue("probe-mail", {}, { promote: true });
 
   const closeAll = async () => {
     stopHeartbeat();

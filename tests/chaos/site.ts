@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Redis } from "ioredis";
 
-import { findPlace, readLock, urlOf } from "#scripts/cluster";
+import { findPlace, readLock, siteUrl } from "#scripts/cluster";
 import { ensurePostgres } from "#scripts/postgres";
 import { throwawayFolder } from "#scripts/throwaway";
 import { watchPostgres } from "#scripts/watch-postgres";
@@ -82,7 +82,7 @@ export async function startSite(
 
 function databaseUrlIn(dataDir: string): string {
   const place = findPlace(dataDir);
-  return urlOf(place, readLock(place).port, "savanna");
+  return siteUrl(place, readLock(place).port, "savanna");
 }
 
 /** The postmaster and one backend: when either is killed, all end. */

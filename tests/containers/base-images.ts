@@ -8,6 +8,7 @@ import type { Daemon } from "./daemon";
 /** Entry scripts like Docker's: as root they change the owner of the folder, then switch to its user. */
 const postgresEntry = `#!/bin/sh
 set -e
+[ "$1" = postgres ] || exec "$@"
 data=/var/lib/postgresql/18/docker
 if [ "$(id -u)" = 0 ]; then
   mkdir -p $data && chown -R postgres:postgres /var/lib/postgresql /var/run/postgresql && chmod 700 $data

@@ -163,6 +163,21 @@ async function testUse() {
     }
   };
   check("the worker reaches the database", reach("worker", '5432,"postgres"'));
+  const roles = sql(
+    "select distinct usename from pg_stat_activity where application_name <> 'psql'",
+  )
+    .split("\n")
+    .filter((name) => name && name !== "savanna");
+  check(
+    "the site connects as a role that is no superuser",
+    roles.join() === "stays" &&
+      sql("select rolsuper or rolcreaterole from pg_roles where rolname = 'stays'") === "f",
+    roles.join(),
+  );
+  check(
+    "the superuser has no password",
+    sql("select rolpassword is null from pg_authid where rolname = 'savanna'") === "t",
+  );
   check("the renderer cannot reach the database", !reach("renderer", '5432,"postgres"'));
   check("the renderer cannot reach the queue store", !reach("renderer", '6379,"redis"'));
   check("the renderer cannot reach other hosts", !reach("renderer", '8090,"lodge"'));
@@ -223,6 +238,9 @@ async function testUpgrade() {
   ).split("\n");
   sql(`update properties set name = 'Renamed Camp' where id = '${id}'`);
   const before = sql("select count(*) from properties");
+  // As the site of an earlier release has left it.
+  sql("alter table properties owner to savanna");
+  sql("alter database savanna owner to savanna");
   // The same content under another image id, so that compose replaces the containers.
   run(["docker", "build", "-q", "-t", "savanna-stays", "-"], {
     input: Buffer.from("FROM savanna-stays\nLABEL release=next\n"),
@@ -233,6 +251,10 @@ async function testUpgrade() {
   check(
     "a new image migrates the database and serves pages",
     (await fetch(`${origin}/accommodation`)).status === 200,
+  );
+  check(
+    "what the superuser owned belongs to the site",
+    sql("select tableowner from pg_tables where tablename = 'properties'") === "stays",
   );
   const isUnchanged = sql(`select name from properties where id = '${id}'`) === "Renamed Camp";
   check(

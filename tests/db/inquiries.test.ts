@@ -34,7 +34,7 @@ import {
   markCaptured,
   markFailed,
   markSent,
-  markTemporaryFailure,
+  scheduleRetry,
   sendAgain,
 } from "#db/queries/mail/emails.server";
 import { listChanges } from "#db/queries/site/audit.server";
@@ -85,6 +85,37 @@ describe("inquiries and their emails", () => {
     expect((await store({}, after(9))).duplicate).toBe(true);
     expect((await store({}, after(11))).duplicate).toBe(false);
     expect((await store({ message: "And in April?" })).duplicate).toBe(false);
+  });
+
+  test("a repeat of something suspected is judged anew (P-088, P-090)", async () => {
+    const trap = { suspectedSpam: true, spamReasons: ["filled the hidden field"] };
+    const suspected = await storeInquiry(db(), makeInquiry(trap), [], noon);
+    expect((await storeInquiry(db(), makeInquiry(trap), [], after(1))).emailIds).toEqual([]);
+    const repeats = await Promise.all([1, 2, 3].map(() => store({}, after(2))));
+    expect(new Set(repeats.map(({ id }) => id))).toEqual(new Set([suspected.id]));
+    expect(repeats.flatMap(({ emailIds }) => emailIds)).toHaveLength(2);
+    expect(await findInquiry(db(), suspected.id)).toMatchObject({
+      suspectedSpam: false,
+      spamReasons: [],
+    });
+    expect(await states(suspected.id)).toEqual([
+      ["notice", "queued"],
+      ["acknowledgement", "queued"],
+    ]);
+    // A suspicious repeat of a clean one takes nothing back.
+    await storeInquiry(db(), makeInquiry(trap), [], after(3));
+    expect(await findInquiry(db(), suspected.id)).toMatchObject({ suspectedSpam: false });
+  });
+
+  test("a clean repeat of what was emailed with a mark adds the acknowledgement only", async () => {
+    const marked = makeInquiry({ spamReasons: ["filled the hidden field"] });
+    const { id } = await storeInquiry(db(), marked, [makeEmail()], noon);
+    expect((await store({}, after(1))).emailIds).toHaveLength(1);
+    expect(await states(id)).toEqual([
+      ["notice", "queued"],
+      ["acknowledgement", "queued"],
+    ]);
+    expect(await findInquiry(db(), id)).toMatchObject({ spamReasons: [] });
   });
 
   test("an inquiry whose email cannot be stored is not stored", async () => {
@@ -167,7 +198,8 @@ describe("inquiries and their emails", () => {
   test("a temporary error delays the email, a permanent one stores its reason", async () => {
     const { emailId, inquiryId } = await oneMail();
     await claimForSending(db(), emailId);
-    await markTemporaryFailure(db(), emailId, "451 busy", after(5));
+    const retry = { error: "451 busy", nextTryAt: after(5), now: noon };
+    expect(await scheduleRetry(db(), emailId, retry)).toBe(true);
     expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
       { state: "queued", lastError: "451 busy", nextTryAt: after(5) },
     ]);
@@ -297,7 +329,10 @@ describe("working on inquiries", () => {
 
   test("an accepted inquiry is no longer spam", async () => {
     const id = await store({ suspectedSpam: true });
-    expect(await acceptInquiry(db(), id, "operator")).toBe(true);
+    const emails = () => Promise.resolve([makeEmail()]);
+    const accept = () => acceptInquiry(db(), id, by, emails);
+    const accepted = await Promise.all([accept(), accept()]);
+    expect(accepted.flatMap((added) => added?.emailIds ?? [])).toHaveLength(1);
     expect(await countInquiries(db())).toMatchObject({ total: 1, new: 1, spam: 0 });
   });
 

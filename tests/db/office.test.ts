@@ -4,11 +4,11 @@ import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { searchOffice } from "#db/queries/office/search.server";
 import {
   countSessions,
-  failedMails,
   incompleteStays,
   leadsGenerated,
   scheduledPosts,
   shellCounts,
+  unsentEmails,
   waitingImports,
   waitingInquiries,
 } from "#db/queries/office/today.server";
@@ -107,7 +107,7 @@ describe("items that need attention", () => {
     expect(await waitingInquiries(db())).toMatchObject({ count: 0, oldest: null });
     expect(await waitingImports(db(), noon)).toMatchObject({ toReview: 0, unread: 0 });
     expect(await incompleteStays(db())).toEqual({ price: 0, currency: 0, images: 0 });
-    expect(await failedMails(db())).toMatchObject({ count: 0 });
+    expect(await unsentEmails(db())).toMatchObject({ count: 0, outage: null });
     expect(await scheduledPosts(db(), noon)).toMatchObject({ count: 0, next: null });
     expect(await leadsGenerated(db())).toBe(0);
   });

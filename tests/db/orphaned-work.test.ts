@@ -11,7 +11,8 @@ import {
   postponeStayList,
 } from "#db/queries/imports/stay-lists.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
-import { claimForSending, markSent, markTemporaryFailure } from "#db/queries/mail/emails.server";
+import { claimForSending, markSent, scheduleRetry } from "#db/queries/mail/emails.server";
+import { claimProbe, recordOutage } from "#db/queries/mail/outages.server";
 import { claimImage, markImageFailed, markImageStored } from "#db/queries/pictures/images.server";
 import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
@@ -21,7 +22,9 @@ import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
 beforeEach(() =>
-  sql`truncate properties, import_runs, import_sites, inquiries, emails cascade`.execute(db()),
+  sql`truncate properties, import_runs, import_sites, inquiries, emails, mail_outage cascade`.execute(
+    db(),
+  ),
 );
 
 const minute = 60_000;
@@ -35,6 +38,7 @@ const lostIn = (minutes: number) => {
 };
 const nothing = {
   emailIds: [],
+  mailProbe: false,
   deliveryIds: [],
   itemsToScrape: [],
   itemsToAskAbout: [],
@@ -56,11 +60,24 @@ const mail = async () => {
   return emailIds[0] ?? "";
 };
 
-test("an email is orphaned after a while, and given up in the end", async () => {
+test("an email is orphaned after a while, also where the site was off for weeks", async () => {
   const id = await mail();
   expect(await lostIn(0)).toEqual(nothing);
   expect(await lostIn(1)).toEqual({ ...nothing, emailIds: [id] });
-  expect(await lostIn(62)).toEqual(nothing);
+  expect(await lostIn(62)).toEqual({ ...nothing, emailIds: [id] });
+});
+
+test("emails that wait for the mail server are orphaned together, once its probe is due", async () => {
+  const failed = await mail();
+  await claimForSending(db(), failed);
+  const outage = { kind: "unreachable" as const, server: "mail.test:25", reason: "away" };
+  await recordOutage(db(), outage, { emailId: failed, isProbe: false, now: new Date() });
+  expect(await lostIn(0)).toEqual(nothing);
+  expect(await lostIn(1)).toEqual({ ...nothing, mailProbe: true });
+  expect(await claimProbe(db(), new Date())).toMatchObject({ id: failed });
+  expect(await lostIn(1)).toEqual(nothing);
+  // The worker that probed was killed.
+  expect(await lostIn(6)).toEqual({ ...nothing, emailIds: [failed], mailProbe: true });
 });
 
 test("an email that is being sent is orphaned later, a sent one never", async () => {
@@ -75,7 +92,8 @@ test("an email that is being sent is orphaned later, a sent one never", async ()
 test("an email that waits for its next attempt is not orphaned before", async () => {
   const id = await mail();
   await claimForSending(db(), id);
-  await markTemporaryFailure(db(), id, "451", new Date(Date.now() + 10 * minute));
+  const nextTryAt = new Date(Date.now() + 10 * minute);
+  await scheduleRetry(db(), id, { error: "451", nextTryAt, now: new Date() });
   expect((await lostIn(9)).emailIds).toEqual([]);
   expect((await lostIn(11)).emailIds).toEqual([id]);
 });

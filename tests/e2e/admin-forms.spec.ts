@@ -76,7 +76,6 @@ test("a property is created, published, changed and unpublished (A-060, A-073)",
   site,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(90_000);
   const name = "Lantern Path Camp";
   await signIn(page, site, "/admin/properties/new");
   await openSection(page, "Basic Info", javaScriptEnabled);
@@ -148,7 +147,7 @@ test("saved settings are shown in the footer and on the contact page (A-110, P-0
   await expect(async () => {
     await page.goto(`${site.url}/contact`);
     await expect(page.getByText("+27 21 555 0199").first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   const footer = page.getByRole("contentinfo");
   const facebook = footer.getByRole("link", { name: "Facebook" });
   await expect(facebook).toHaveAttribute("href", "https://facebook.example/stays");

@@ -265,12 +265,30 @@ test.describe("forms", () => {
   );
 });
 
+test(
+  "a form that arrived too slowly stays and is sent again (G-07, G-16)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/accommodation`);
+    await hydrated(page);
+    let isSlow = true;
+    await page.route(/\/preferences\/currency/, (route) => {
+      if (!isSlow) return route.fallback();
+      isSlow = false;
+      return route.fulfill({ status: 408, contentType: "text/html", body: "Not received" });
+    });
+    await page.getByLabel("Currency").first().selectOption("GBP");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Showing prices in GBP")).toBeVisible();
+  },
+);
+
 test.describe("ended session", () => {
   /** Sessions that end while the operator is working. */
 
   async function endSession(site: Site) {
     await site.db.deleteFrom("adminSessions").execute();
-    await site.db.deleteFrom("requestLimits").execute();
+    await site.db.deleteFrom("loginAttempts").execute();
   }
 
   /** Signs in in the bar above the screen, or without scripts on the login with the form. */

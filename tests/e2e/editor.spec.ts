@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { photo } from "#tests/factories/photo";
 import { expectAnnouncement } from "./checks";
 import { openUnhydrated } from "./network";
 import { expect, signIn, test, withScripts } from "./site";
@@ -177,15 +178,42 @@ test(
     await page.getByLabel("Excerpt").fill("Five of them.");
     await sheet(page).click();
     await page.keyboard.type("Look up.");
-    await page.getByRole("button", { name: "Image", exact: true }).click();
-    await page.getByLabel("Image URL").fill("/illustrations/dunes-640.avif");
-    await page.getByLabel("Alt text").fill("Dunes");
-    await page.getByRole("button", { name: "Insert image" }).click();
-    await sheet(page).getByRole("img").click();
-    await page.getByRole("button", { name: "Image", exact: true }).click();
-    await expect(page.getByLabel("Alt text")).toHaveValue("Dunes");
-    await page.getByLabel("Alt text").fill("Red dunes");
+    const tool = page.getByRole("button", { name: "Image", exact: true });
+    const library = page.getByRole("dialog", { name: "Choose an image" });
+    const images = sheet(page).getByRole("img");
+    const alt = page.getByLabel("Alt text");
+    await tool.click();
+    const file = { name: "dunes.png", mimeType: "image/png", buffer: await photo("#c8823c") };
+    await library.getByLabel("Add images").setInputFiles(file);
+    await expect(library).toHaveCount(0);
+    await expect(images).toHaveCount(1);
+    await expect(alt).toBeFocused();
+    await page.keyboard.type("Dunes");
     await page.keyboard.press("Enter");
+    await images.click();
+    await tool.click();
+    await expect(alt).toHaveValue("Dunes");
+    await alt.fill("Red dunes");
+    await page.keyboard.press("Enter");
+
+    // By keyboard, and without the library by a path of this site.
+    await page.keyboard.press("ControlOrMeta+End");
+    await tool.focus();
+    await page.keyboard.press("Enter");
+    await library.getByRole("button", { name: "dunes.png" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(images).toHaveCount(2);
+    await expect(alt).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(alt).toHaveCount(0);
+    await page.keyboard.press("ControlOrMeta+Home");
+    await tool.click();
+    await page.keyboard.press("Escape");
+    await expect(library).toHaveCount(0);
+    await page.getByLabel("Image URL").fill("/illustrations/dunes-640.avif");
+    await alt.fill("Drawn dunes");
+    await page.getByRole("button", { name: "Insert image" }).click();
+    await expect(images).toHaveCount(3);
 
     const tags = page.getByLabel("Tags", { exact: true }).last();
     for (const tag of [" Safari ", "safari", "", "Beach", "Rain"]) {
@@ -203,6 +231,7 @@ test(
     await expectAnnouncement(page, "Post created successfully");
     await page.goto(`${site.url}/blog/big-5-tips`);
     await expect(page.getByRole("img", { name: "Red dunes" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Drawn dunes" })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^Beach$/ })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^Safari$/ })).toHaveCount(0);
   },
@@ -230,7 +259,7 @@ test(
     await page.getByLabel("Title", { exact: false }).first().fill("Half a page");
     await sheet(page).click();
     await page.keyboard.type("Half a thought.");
-    await expect(page.getByText(/Draft saved at/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/Draft saved at/)).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto(`${site.url}/admin/pages/new`);
     await page.getByRole("link", { name: "Resume draft" }).click();

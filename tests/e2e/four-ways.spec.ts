@@ -57,8 +57,7 @@ async function countSaved(page: Page) {
 }
 
 /** The heart changes at once; a failed request is repeated after five seconds. */
-const expectSaved = (page: Page, count: number) =>
-  expect.poll(() => countSaved(page), { timeout: 15_000 }).toBe(count);
+const expectSaved = (page: Page, count: number) => expect.poll(() => countSaved(page)).toBe(count);
 
 const rwanda = ["bamboo-line-lodge", "pyrethrum-house"];
 

@@ -19,7 +19,7 @@ async function waitForText(page: Page, text: string) {
   await expect(async () => {
     if (!(await element.isVisible())) await page.reload();
     await expect(element).toBeVisible({ timeout: 1_500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 test.describe("batch", () => {
@@ -30,7 +30,6 @@ test.describe("batch", () => {
     site,
     javaScriptEnabled,
   }) => {
-    test.setTimeout(90_000);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     site.pages.serve("/batch/1", (request, response) => {
@@ -47,14 +46,13 @@ test.describe("batch", () => {
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
     release();
-    const soon = { timeout: 20_000 };
-    await expect(page.getByRole("heading", { name: "1 of 3 read" })).toBeVisible(soon);
+    await expect(page.getByRole("heading", { name: "1 of 3 read" })).toBeVisible();
     // axe needs scripts.
     if (javaScriptEnabled !== false) await expectAccessible(page);
     expect(requestedPaths()).toEqual(["/batch/1"]);
 
     await page.getByRole("button", { name: "Resume" }).click();
-    await expect(page.getByRole("heading", { name: "3 of 3 read" })).toBeVisible(soon);
+    await expect(page.getByRole("heading", { name: "3 of 3 read" })).toBeVisible();
     await expect(page.getByText("The site answered with status 404")).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -308,7 +306,7 @@ test.describe("main job", () => {
     );
 
     await expect
-      .poll(() => mailsAbout(site, name), { timeout: 15_000 })
+      .poll(() => mailsAbout(site, name))
       .toEqual(["amina@visitor.example", "operator@savanna.example"]);
     const notice = site.mail.mails.find(({ mail }) => mail.text?.includes(message));
     expect(notice?.mail.replyTo?.[0]?.address).toBe("amina@visitor.example");
@@ -355,7 +353,7 @@ test.describe("sources", () => {
       const watched = page.getByText(/of \d+ properties checked/);
       const before = (await watched.textContent()) ?? "";
       await storeProperty(site.db, { name: "Ledger Tents", propertyUrl: address, images: [] });
-      await expect(watched).not.toHaveText(before, { timeout: 15_000 });
+      await expect(watched).not.toHaveText(before);
     }
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(finding.getByText("$780")).toBeVisible();
@@ -366,7 +364,7 @@ test.describe("sources", () => {
     await page.getByRole("button", { name: "Run the test" }).click();
     const [first, second] = stepNames;
     const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-    await expect(step(first)).toContainText("Error", { timeout: 15_000 });
+    await expect(step(first)).toContainText("Error");
     await expect(step(first)).toContainText(airtableNotConfigured);
     await expect(step(second)).toContainText("Pending");
   });

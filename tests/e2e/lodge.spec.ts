@@ -114,25 +114,66 @@ test.describe("a lodge answers on a phone", () => {
     await press(page, "capacity", "Change");
     await fact(page, "capacity").getByLabel("New value").fill("6");
     await fact(page, "capacity").getByLabel("New value").blur();
-    await expect(page.getByText(/^Saved at \d/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^Saved at \d/)).toBeVisible();
     await expect
       // The second answer is saved some seconds after the first.
-      .poll(
-        async () => {
-          const rows = await site.db
-            .selectFrom("lodgeAnswers")
-            .select(["field", "answer"])
-            .where("requestId", "=", id)
-            .orderBy("field")
-            .execute();
-          return rows.map(({ field, answer }) => `${field} ${answer}`).join();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const rows = await site.db
+          .selectFrom("lodgeAnswers")
+          .select(["field", "answer"])
+          .where("requestId", "=", id)
+          .orderBy("field")
+          .execute();
+        return rows.map(({ field, answer }) => `${field} ${answer}`).join();
+      })
       .toBe("capacity changed,swimmingPool right");
     await page.reload();
     await expect(fact(page, "capacity").getByLabel("New value")).toHaveValue("6");
   });
+});
+
+test(`two tabs of one link: the later answer counts, and each tab is told (L-003) ${withScripts}`, async ({
+  page,
+  site,
+}) => {
+  const { path, id } = await ask(site, "Camp of Two Tabs");
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(site.url + path);
+    await hydrated(tab);
+  }
+  const change = async (tab: Page, value: string) => {
+    await press(tab, "capacity", "Change");
+    await fact(tab, "capacity").getByLabel("New value").fill(value);
+    await fact(tab, "capacity").getByLabel("New value").blur();
+  };
+  const capacity = async () => {
+    const row = await site.db
+      .selectFrom("lodgeAnswers")
+      .select("value")
+      .where("requestId", "=", id)
+      .where("field", "=", "capacity")
+      .executeTakeFirst();
+    return (row?.value as { capacity?: number } | undefined)?.capacity;
+  };
+  const soon = { timeout: 20_000 };
+  await change(page, "6");
+  await expect.poll(capacity, soon).toBe(6);
+  await change(other, "7");
+  await expect.poll(capacity, soon).toBe(7);
+  const told = "Answered in another tab or by somebody else in the meantime";
+  await expect(fact(other, "capacity").getByText(`${told}: 6. Your answer has`)).toBeVisible(soon);
+
+  await press(page, "checkIn", "I don't know");
+  await expect(fact(page, "capacity").getByText(`${told}: 7. It counts unless`)).toBeVisible(soon);
+  await page.getByRole("button", { name: "Send my answers" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  expect(await capacity()).toBe(7);
+
+  await press(other, "swimmingPool", "Still right");
+  await expect(other.getByText("Your answers were sent before, so this was not saved")).toBeVisible(
+    soon,
+  );
 });
 
 test(`the operator reviews what differs (L-005) ${withScripts}`, async ({ page, site }) => {

@@ -262,7 +262,7 @@ test.describe("crawl", () => {
   }
 
   test("no link or image is broken", { tag: withScripts }, async ({ site }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const { pages, broken } = await crawl(site);
     expect(broken).toEqual([]);
     expect(pages).toBeGreaterThan(150);

@@ -25,7 +25,6 @@ test(
   "an operator adds, writes, undoes, publishes and exports in one session",
   { tag: withScripts },
   async ({ page, site }) => {
-    test.setTimeout(150_000);
     await prepare(site);
     const { db } = site;
     await signIn(page, site, "/admin/properties");

@@ -19,7 +19,6 @@ test.describe("pictures", () => {
     "no picture is enlarged by more than a tenth",
     { tag: withScripts },
     async ({ page, site }) => {
-      test.setTimeout(180_000);
       const enlarged: string[] = [];
       for (const path of screens)
         for (const width of [375, 768, 1280, 1920]) {

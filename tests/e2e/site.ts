@@ -159,6 +159,7 @@ export const test = base.extend<Each, Sites>({
   resetLimits: [
     async ({ site }, use) => {
       await site.db.deleteFrom("requestLimits").execute();
+      await site.db.deleteFrom("loginAttempts").execute();
       await use();
     },
     { auto: true },

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { sql } from "kysely";
 
 import { createRecoveryCodes } from "#db/queries/team/sign-in.server";
 import { storePerson, teamPassword } from "#tests/factories/person";
@@ -127,6 +128,71 @@ test(`a person signs in again through the bar and loses nothing (T-003) ${withSc
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(person.name).toBe("Amani Njoroge");
+});
+
+/** As if the sign-in had been a while ago. */
+const ageSessions = (site: Site, personId: string) => {
+  const signedInAt = JSON.stringify(new Date(Date.now() - 11 * 60_000));
+  return sql`update admin_sessions set data = jsonb_set(data, '{signedInAt}', ${signedInAt}::jsonb)
+    where person_id = ${personId}`.execute(site.db);
+};
+
+test("an invitation waits until its owner has confirmed who they are (T-003)", async ({
+  page,
+  localSite: site,
+  javaScriptEnabled,
+}) => {
+  const isScripted = javaScriptEnabled !== false;
+  const owner = await storePerson(site.db, { role: "owner" });
+  await signInAs(page, site, owner.email);
+  await ageSessions(site, owner.id);
+  await page.goto(`${site.url}/admin/team`);
+  if (isScripted) await hydrated(page);
+  const invited = `${isScripted ? "scripted" : "plain"}@partner.test`;
+  const email = page.getByLabel("Email");
+  const confirm = page.getByRole("button", { name: "Confirm", exact: true });
+  await email.fill(invited);
+  await page.getByRole("button", { name: "Create invitation" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm it is you" })).toBeVisible();
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page, width);
+    if (isScripted) await expectAccessible(page);
+  }
+  await page.getByLabel("Password").fill("wrong");
+  await confirm.click();
+  await expect(page.getByText("Incorrect password")).toBeVisible();
+  if (isScripted) {
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(confirm).toBeHidden();
+    await expect(email).toHaveValue(invited);
+    await page.getByRole("button", { name: "Create invitation" }).click();
+  }
+  await page.getByLabel("Password").fill(teamPassword);
+  await confirm.click();
+  await expect(page.getByText(`Invitation created for ${invited}.`)).toBeVisible();
+});
+
+test(`passkeys are added and removed once their person has confirmed (T-003) ${withScripts}`, async ({
+  page,
+  localSite: site,
+}) => {
+  const ruth = await storePerson(site.db, { name: "Ruth Odhiambo" });
+  await addAuthenticator(page);
+  await signInAs(page, site, ruth.email);
+  await ageSessions(site, ruth.id);
+  await page.goto(`${site.url}/admin/sessions`);
+  await hydrated(page);
+  await page.getByLabel("Name of the new passkey").fill("My phone");
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  const bar = page.getByRole("dialog", { name: "Confirm it is you" });
+  await bar.getByLabel("Password").fill(teamPassword);
+  await bar.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByText("My phone").first()).toBeVisible();
+  await ageSessions(site, ruth.id);
+  await page.getByRole("button", { name: "Remove My phone" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("Passkey My phone removed")).toBeVisible();
 });
 
 /** Requires a second factor while `work` runs: tests share the site. */

@@ -37,6 +37,7 @@ const specialValues: Record<string, (seed: number) => unknown> = {
   "inquiries.phone": () => "+264 61 000 000",
   "invitations.email": (seed) => `été${seed}@example.com`,
   "lodge_requests.fields": () => ["name", "check_in"],
+  "mail_outage.id": () => 1,
   "media_uploads.widths": () => [400, 1600],
   "people.email": (seed) => `été${seed}@example.com`,
   "people.is_first": () => false,

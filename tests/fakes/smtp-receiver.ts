@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { Email } from "postal-mime";
 import PostalMime from "postal-mime";
 import type { SMTPServerDataStream } from "smtp-server";
@@ -14,10 +14,16 @@ export interface ReceivedMail {
   secure: boolean;
 }
 
-/** Each returns an SMTP status to reject with, or undefined to accept. */
+/** An SMTP status to reject with; "drop" closes the connection without a response; undefined accepts. */
+type Reaction = number | "drop" | undefined;
+
 export interface SmtpScript {
-  onRecipient?: (address: string) => number | undefined;
-  onMessage?: (mail: Email) => number | undefined;
+  /** Instead of the greeting. */
+  onConnect?: () => Reaction;
+  onSender?: () => Reaction;
+  onRecipient?: (address: string) => Reaction;
+  /** After the whole email was received. */
+  onMessage?: (mail: Email) => Reaction | Promise<Reaction>;
 }
 
 export interface SmtpReceiver {
@@ -34,14 +40,28 @@ export interface SmtpReceiver {
 
 /** An SMTP server that stores what it receives. With `user` set it requires that login. */
 export async function startSmtpReceiver(
-  options: SmtpScript & { starttls?: boolean; user?: { name: string; password: string } } = {},
+  options: SmtpScript & {
+    starttls?: boolean;
+    user?: { name: string; password: string };
+    /** Of a server that comes back. */
+    port?: number;
+  } = {},
 ): Promise<SmtpReceiver> {
-  const { starttls = false, user, ...script } = options;
+  const { starttls = false, user, port: requestedPort = 0, ...script } = options;
   const mails: ReceivedMail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const receiver = { mails, script } as const;
+  const react = (
+    reaction: Reaction,
+    { id }: { id: string },
+    done: (error?: Error | null) => void,
+  ) => {
+    if (reaction !== "drop") return done(rejectionOf(reaction));
+    for (const connection of server.connections as Set<Connection>)
+      if (connection.session.id === id) connection._socket.destroy();
+  };
 
-  const server = new SMTPServer({
+  const server: SMTPServer = new SMTPServer({
     // No warning about the built-in test certificate.
     logger: false,
     authOptional: !user,
@@ -51,14 +71,16 @@ export async function startSmtpReceiver(
       const isKnown = user && auth.username === user.name && auth.password === user.password;
       done(isKnown ? null : rejectionOf(535), { user: auth.username });
     },
-    onRcptTo: ({ address }, _session, done) =>
-      done(rejectionOf(receiver.script.onRecipient?.(address))),
+    onConnect: (session, done) => react(receiver.script.onConnect?.(), session, done),
+    onMailFrom: (_address, session, done) => react(receiver.script.onSender?.(), session, done),
+    onRcptTo: ({ address }, session, done) =>
+      react(receiver.script.onRecipient?.(address), session, done),
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       const received = readAll(stream).then(async (raw) => {
         const mail = await PostalMime.parse(raw);
-        const error = rejectionOf(receiver.script.onMessage?.(mail));
-        if (!error) {
+        const reaction = await receiver.script.onMessage?.(mail);
+        if (reaction === undefined) {
           const envelope = {
             from: mailFrom ? mailFrom.address : "",
             to: rcptTo.map(({ address }) => address),
@@ -66,14 +88,14 @@ export async function startSmtpReceiver(
           mails.push({ envelope, mail, raw, secure: session.secure });
           for (const one of waiting) if (mails.length >= one.count) one.resolve();
         }
-        done(error);
+        react(reaction, session, done);
       });
       received.catch(done);
     },
   });
   // Tests include clients that disconnect.
   server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  await new Promise<void>((resolve) => server.listen(requestedPort, "127.0.0.1", () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   return Object.assign(receiver, {
     port,
@@ -85,6 +107,11 @@ export async function startSmtpReceiver(
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
+}
+
+interface Connection {
+  session: { id: string };
+  _socket: Socket;
 }
 
 /** Accepts connections and never sends a greeting. */

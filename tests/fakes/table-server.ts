@@ -23,11 +23,16 @@ export interface TableServer {
   columns: FakeColumn[];
   /** Every request, rejected ones too, without attachments. */
   calls: TableCall[];
-  /** Rejects the next requests, until undefined; `times` of them, or all. */
+  /** Rejects the next requests, until undefined; `times` of them, or all; only `which`, or any. */
   rejectWith: (
     status: number | undefined,
     body?: unknown,
-    options?: { headers?: Record<string, string>; times?: number; after?: number },
+    options?: {
+      headers?: Record<string, string>;
+      times?: number;
+      after?: number;
+      which?: (call: TableCall) => boolean;
+    },
   ) => void;
   /** The rate limit per second; the real service allows five. */
   limitTo: (perSecond: number) => void;
@@ -72,7 +77,9 @@ interface State {
   fetched: string[];
   files: Map<string, { bytes: Uint8Array; type: string }>;
   filesReleased: Promise<void> | undefined;
-  rejection: { answer: Answer; times: number; after: number } | undefined;
+  rejection:
+    | { answer: Answer; times: number; after: number; which: (call: TableCall) => boolean }
+    | undefined;
   editor: SecondEditor | undefined;
   held: { which: (call: TableCall) => boolean; released: Promise<void> } | undefined;
   /** Of the URLs of attachments; older ones have expired. */
@@ -138,9 +145,13 @@ function gate() {
 }
 
 const controlsOf = (state: State): Controls => ({
-  rejectWith: (status, body = {}, { headers, times = Infinity, after = 0 } = {}) => {
+  rejectWith: (
+    status,
+    body = {},
+    { headers, times = Infinity, after = 0, which = () => true } = {},
+  ) => {
     state.rejection =
-      status === undefined ? undefined : { answer: { status, body, headers }, times, after };
+      status === undefined ? undefined : { answer: { status, body, headers }, times, after, which };
   },
   limitTo: (max) => void (state.perSecond = max),
   hideSchema: (hidden) => void (state.content.mayReadSchema = !hidden),
@@ -204,7 +215,7 @@ async function answer(state: State, request: IncomingMessage): Promise<Answer> {
   const call = { method, path: pathname, query: search, record, fields, at: Date.now() };
   state.calls.push(call);
   if (state.held?.which(call)) await state.held.released;
-  const rejection = rejectionFor(state);
+  const rejection = rejectionFor(state, call);
   if (rejection) return rejection;
   if (request.headers.authorization !== `Bearer ${token}`)
     return failed(401, "AUTHENTICATION_REQUIRED", "Authentication required");
@@ -214,11 +225,11 @@ async function answer(state: State, request: IncomingMessage): Promise<Answer> {
   return answered;
 }
 
-function rejectionFor({ calls, perSecond, rejection }: State): Answer | null {
+function rejectionFor({ calls, perSecond, rejection }: State, call: TableCall): Answer | null {
   const now = Date.now();
   if (calls.filter(({ at }) => at > now - 1000).length > perSecond)
     return failed(429, "RATE_LIMIT_REACHED", "Rate limit exceeded");
-  if (!rejection || rejection.times <= 0) return null;
+  if (!rejection || rejection.times <= 0 || !rejection.which(call)) return null;
   if (rejection.after > 0) {
     rejection.after -= 1;
     return null;

@@ -265,7 +265,11 @@ describe("undone imports", () => {
       await takeBack(runId, itemIds[1]);
       expect(await findForEdit(db(), "one-camp")).toMatchObject({ active: true });
       expect(await findForEdit(db(), "two-camp")).toBeNull();
-      expect(await findImportedRun(db(), runId)).toMatchObject({ created: 1, skipped: 1 });
+      expect(await findImportedRun(db(), runId)).toMatchObject({
+        created: 2,
+        undone: 1,
+        skipped: 0,
+      });
     });
 
     test("several imports of one property are undone to the state before the first", async () => {

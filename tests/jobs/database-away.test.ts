@@ -80,7 +80,8 @@ describe("between jobs", () => {
       );
       const startedAt = performance.now();
       expect(await worker.end()).toBe(0);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      // Less than a running job is waited for.
+      expect(performance.now() - startedAt).toBeLessThan(6_000);
     });
 
     test("a worker starts work as soon as the server responds", async () => {
@@ -114,7 +115,7 @@ describe("between jobs", () => {
       await producer.close();
     });
 
-    test("a worker continues when the server is back (G-02)", { timeout: 60_000 }, async () => {
+    test("a worker continues when the server is back (G-02)", async () => {
       const worker = launch();
       await worker.ready;
       proxy.recover();
@@ -161,30 +162,26 @@ describe("in the middle of a job", () => {
       setTimeout(proxy.restore, awayMs);
     };
 
-    test(
-      "a response of the model is stored, and not requested again (G-03)",
-      { timeout: 60_000 },
-      async () => {
-        const { itemIds } = await createAiRun(db(), {
-          url: "https://bookings.test/a",
-          actor: "test",
-        });
-        const [itemId = ""] = itemIds;
-        await recordExtraction(db(), itemId, makeExtraction());
-        await storePageText(db(), itemId, "The nearest airstrip is Geluk.");
-        ai.answer((request) => {
-          goAway();
-          return says({})(request);
-        });
-        await producer.enqueue("extract-with-ai", { itemId });
-        const isDone = async () => (await findQuestion(db(), itemId))?.state === "done";
-        await until("the response", isDone, 45_000);
-        expect(ai.requests).toHaveLength(1);
-        expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: 20_000 });
-      },
-    );
+    test("a response of the model is stored, and not requested again (G-03)", async () => {
+      const { itemIds } = await createAiRun(db(), {
+        url: "https://bookings.test/a",
+        actor: "test",
+      });
+      const [itemId = ""] = itemIds;
+      await recordExtraction(db(), itemId, makeExtraction());
+      await storePageText(db(), itemId, "The nearest airstrip is Geluk.");
+      ai.answer((request) => {
+        goAway();
+        return says({})(request);
+      });
+      await producer.enqueue("extract-with-ai", { itemId });
+      const isDone = async () => (await findQuestion(db(), itemId))?.state === "done";
+      await until("the response", isDone, 45_000);
+      expect(ai.requests).toHaveLength(1);
+      expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: 20_000 });
+    });
 
-    test("a job is put back without using up an attempt (G-03)", { timeout: 60_000 }, async () => {
+    test("a job is put back without using up an attempt (G-03)", async () => {
       let lookups = 0;
       site.serve("/stay", (request, response) => {
         if (++lookups === 1) goAway();
@@ -238,7 +235,7 @@ describe("enqueueing", () => {
   test.each(["postgres", "redis"])("an unavailable %s is reported within moments", async (kind) => {
     const { queued, ms, warnings } = await tryToQueue(storeAt(kind, await closedPort()));
     expect(queued).toBe(false);
-    expect(ms).toBeLessThan(2_500);
+    expect(ms).toBeLessThan(10_000);
     expect(warnings).toContain("job not queued; it will be retried");
   });
 
@@ -246,7 +243,7 @@ describe("enqueueing", () => {
     const silent = await startSilentServer();
     const { queued, ms } = await tryToQueue(storeAt(kind, silent.port));
     expect(queued).toBe(false);
-    expect(ms).toBeLessThan(2_500);
+    expect(ms).toBeLessThan(10_000);
     await silent.close();
   });
 

@@ -131,13 +131,17 @@ onEachBackend("delivering webhooks (M-009)", (backend) => {
     const { id } = await storeProperty(db(), { name: "Dune Camp", active: true });
     await storeProperty(db(), { name: "Draft Camp", active: false });
     const spam = await storeInquiry(db(), makeInquiry({ suspectedSpam: true }), [], new Date());
-    await storeInquiry(db(), makeInquiry({ kind: "test" }), [], new Date());
+    const test = makeInquiry({ kind: "test", message: "A test" });
+    await storeInquiry(db(), test, [], new Date());
     const listed = async () =>
       (await listDeliveries(db(), { page: 1, size: 5 })).rows.map(({ event }) => event);
     expect(await listed()).toEqual([]);
     await sql`update properties set deleted_at = now() where id = ${id}`.execute(db());
     expect(await listed()).toEqual(["property.unpublished"]);
-    await acceptInquiry(db(), spam.id, "operator");
+    const by = { actor: "operator", now: new Date() };
+    const accept = () => acceptInquiry(db(), spam.id, by, () => Promise.resolve([]));
+    expect((await accept())?.deliveryIds).toHaveLength(1);
+    expect((await accept())?.deliveryIds).toEqual([]);
     expect(await listed()).toEqual(["inquiry.created", "property.unpublished"]);
   });
 

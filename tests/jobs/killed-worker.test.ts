@@ -106,7 +106,7 @@ onEachBackend("killed workers", (backend) => {
     expect(await next.end()).toBe(0);
   });
 
-  test("a worker that is told to end puts back a job that hangs", { timeout: 45_000 }, async () => {
+  test("a worker that is told to end puts back a job that hangs", async () => {
     for (const worker of started) await worker.kill();
     // Another site: the job that has a site reads all of its pages.
     const other = await startPageServer({ "/hangs": () => undefined });
@@ -183,7 +183,7 @@ const lives = (pid: number) => (processTree(pid)[0]?.ownBytes ?? 0) > 0;
 describeWithRenderer("a worker that is killed while it renders a page", () => {
   const { db, url } = useDatabase();
 
-  test("leaves no browser process", { timeout: 90_000 }, async () => {
+  test("leaves no browser process", async () => {
     const busy = `<title>Marsh</title><div id="root"></div>
       <script>fetch("/running"); setTimeout(() => { for (;;); }, 200)</script>`;
     const site = await startPageServer({ "/": busy });

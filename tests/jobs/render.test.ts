@@ -84,56 +84,48 @@ describeWithRenderer("pages that need scripts", () => {
         60_000,
       );
 
-    test(
-      "a page that a script builds from JSON is read completely (A-173)",
-      { timeout: 60_000 },
-      async () => {
-        const { itemId, runId } = await begin("/");
-        const item = await finished(itemId);
-        expect(item).toMatchObject({ state: "success", error: null, tries: 2 });
-        expect(item.extraction?.incomplete).toBeUndefined();
-        expect(item.extraction?.data).toMatchObject({
-          name: "Heron Bend Camp",
-          country: "Zambia",
-          pricePerNight: 420,
-          currency: "USD",
-          sourceUrl: `${site.url}/camps/heron-bend`,
-          images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
-        });
-        expect(item.extraction?.data.description).toMatch(/under old fig trees/);
-        const stored = await findReadPage(db(), itemId);
-        expect(stored).toMatchObject({ url: `${site.url}/camps/heron-bend` });
-        expect(stored?.html).toContain("under old fig trees");
-        // Once for the static page, once for the browser; images and styles are not requested.
-        expect(site.paths().sort()).toEqual([
-          "/",
-          "/",
-          "/api/camp",
-          "/api/rates?camp=heron-bend",
-          "/app.js",
-          "/show.js",
-        ]);
-        expect((await findRun(db(), runId))?.state).toBe("finished");
-      },
-    );
+    test("a page that a script builds from JSON is read completely (A-173)", async () => {
+      const { itemId, runId } = await begin("/");
+      const item = await finished(itemId);
+      expect(item).toMatchObject({ state: "success", error: null, tries: 2 });
+      expect(item.extraction?.incomplete).toBeUndefined();
+      expect(item.extraction?.data).toMatchObject({
+        name: "Heron Bend Camp",
+        country: "Zambia",
+        pricePerNight: 420,
+        currency: "USD",
+        sourceUrl: `${site.url}/camps/heron-bend`,
+        images: [`${site.url}/pictures/river.jpg`, `${site.url}/pictures/tent.jpg`],
+      });
+      expect(item.extraction?.data.description).toMatch(/under old fig trees/);
+      const stored = await findReadPage(db(), itemId);
+      expect(stored).toMatchObject({ url: `${site.url}/camps/heron-bend` });
+      expect(stored?.html).toContain("under old fig trees");
+      // Once for the static page, once for the browser; images and styles are not requested.
+      expect(site.paths().sort()).toEqual([
+        "/",
+        "/",
+        "/api/camp",
+        "/api/rates?camp=heron-bend",
+        "/app.js",
+        "/show.js",
+      ]);
+      expect((await findRun(db(), runId))?.state).toBe("finished");
+    });
 
-    test(
-      "a page that never settles is read as it is, with a note",
-      { timeout: 60_000 },
-      async () => {
-        const item = await finished((await begin("/endless")).itemId);
-        expect(item).toMatchObject({ state: "success", error: null });
-        expect(item.extraction).toMatchObject({
-          incomplete: true,
-          data: { name: "Marsh House" },
-        });
-        expect(item.extraction?.note).toMatch(
-          /rendered by JavaScript.*A browser was tried: .*did not become idle within 8 seconds/,
-        );
-      },
-    );
+    test("a page that never settles is read as it is, with a note", async () => {
+      const item = await finished((await begin("/endless")).itemId);
+      expect(item).toMatchObject({ state: "success", error: null });
+      expect(item.extraction).toMatchObject({
+        incomplete: true,
+        data: { name: "Marsh House" },
+      });
+      expect(item.extraction?.note).toMatch(
+        /rendered by JavaScript.*A browser was tried: .*did not become idle within 8 seconds/,
+      );
+    });
 
-    test("a page that stays empty fails with a reason", { timeout: 60_000 }, async () => {
+    test("a page that stays empty fails with a reason", async () => {
       const item = await finished((await begin("/silent")).itemId);
       expect(item).toMatchObject({ state: "error", reason: "blocked", extraction: null });
       expect(item.error).toMatch(/scripts fill.*A browser was tried: the page stayed empty/);
@@ -240,30 +232,26 @@ describeWithRenderer("a browser with a hostile page", () => {
     return { server, result: await renderer.render({ html: page, url: `${server.url}/` }) };
   }
 
-  test(
-    "no request of a hostile page reaches the internal network (A-173)",
-    { timeout: 60_000 },
-    async () => {
-      const forbidden = await startForbiddenServer();
-      const away = (host: string) => ({
-        [`/away/${encodeURIComponent(host)}`]: redirectTo(`http://${host}/redirected`),
-      });
-      const { result } = await render(everyWayOut(forbidden.port), {
-        ...away(`127.0.0.1:${forbidden.port}`),
-        ...away(`localhost:${forbidden.port}`),
-        "/service-worker.js": script(
-          `fetch("http://127.0.0.1:${forbidden.port}/from-service-worker")`,
-        ),
-      });
-      expect(forbidden.knocks()).toBe(0);
-      expect(result).toMatchObject({ ok: true });
-      // The script ran to its end, and the page was read.
-      expect(result.ok && result.html).toContain("<title>Knocked 48</title>");
-      await forbidden.close();
-    },
-  );
+  test("no request of a hostile page reaches the internal network (A-173)", async () => {
+    const forbidden = await startForbiddenServer();
+    const away = (host: string) => ({
+      [`/away/${encodeURIComponent(host)}`]: redirectTo(`http://${host}/redirected`),
+    });
+    const { result } = await render(everyWayOut(forbidden.port), {
+      ...away(`127.0.0.1:${forbidden.port}`),
+      ...away(`localhost:${forbidden.port}`),
+      "/service-worker.js": script(
+        `fetch("http://127.0.0.1:${forbidden.port}/from-service-worker")`,
+      ),
+    });
+    expect(forbidden.knocks()).toBe(0);
+    expect(result).toMatchObject({ ok: true });
+    // The script ran to its end, and the page was read.
+    expect(result.ok && result.html).toContain("<title>Knocked 48</title>");
+    await forbidden.close();
+  });
 
-  test("an endless loop is stopped", { timeout: 60_000 }, async () => {
+  test("an endless loop is stopped", async () => {
     const { result } = await render(shell("for (;;);"), {}, { pageMs: 3_000, maxWaitMs: 1_000 });
     expect(result).toEqual({ ok: false, reason: "the page did not become idle within 3 seconds" });
   });
@@ -274,7 +262,7 @@ describeWithRenderer("a browser with a hostile page", () => {
       "outside of its heap",
       "const kept = []; setInterval(() => kept.push(new Uint8Array(64e6).fill(7)), 20);",
     ],
-  ])("a page that uses all memory %s is stopped", { timeout: 60_000 }, async (_, code) => {
+  ])("a page that uses all memory %s is stopped", async (_, code) => {
     // Long enough that the page does not count as idle before its memory is measured.
     const { result } = await render(shell(code), {}, { idleMs: 8_000 });
     expect(result.ok || result.reason).toMatch(
@@ -282,14 +270,14 @@ describeWithRenderer("a browser with a hostile page", () => {
     );
   });
 
-  test("an endless response is cut off", { timeout: 60_000 }, async () => {
+  test("an endless response is cut off", async () => {
     const { result } = await render(
       shell("document.getElementById('root').dataset.words = 'x'.repeat(6e6)"),
     );
     expect(result).toEqual({ ok: false, reason: "the page grew to more than 5000000 characters" });
   });
 
-  test("the number of requests is limited", { timeout: 60_000 }, async () => {
+  test("the number of requests is limited", async () => {
     const asking = "for (let n = 0; n < 200; n++) fetch('/more?' + n).catch(() => {});";
     const { server, result } = await render(
       shell(asking),
@@ -300,7 +288,7 @@ describeWithRenderer("a browser with a hostile page", () => {
     expect(server.paths()).toHaveLength(40);
   });
 
-  test("responses that are too large or too slow are skipped", { timeout: 60_000 }, async () => {
+  test("responses that are too large or too slow are skipped", async () => {
     const page = `<title>Shell</title><div id="root"></div>
       <script src="/words.js"></script><script async src="/huge.js"></script><script async src="/slow.js"></script>`;
     const { result } = await render(
@@ -315,7 +303,7 @@ describeWithRenderer("a browser with a hostile page", () => {
     expect(result.ok && result.html).toContain(">words</div>");
   });
 
-  test("endless redirects are stopped", { timeout: 60_000 }, async () => {
+  test("endless redirects are stopped", async () => {
     const on: Page = (request, response) => {
       const next = Number(new URL(request.url ?? "", "http://x").searchParams.get("n")) + 1;
       response.writeHead(200, { "content-type": "text/html" });
@@ -329,7 +317,7 @@ describeWithRenderer("a browser with a hostile page", () => {
     expect(server.paths().length).toBeLessThanOrEqual(10);
   });
 
-  test("the browser runs without privileges and secrets (A-173)", { timeout: 60_000 }, async () => {
+  test("the browser runs without privileges and secrets (A-173)", async () => {
     vi.stubEnv("SESSION_SECRET", "a-secret-that-only-the-worker-knows");
     const server = await site({});
     let tree: { ids: string[]; environment: string }[] = [];
@@ -352,52 +340,48 @@ describeWithRenderer("a browser with a hostile page", () => {
     }
   });
 
-  test(
-    "a render service without settings renders pages for a worker (A-173)",
-    { timeout: 60_000 },
-    async () => {
-      const service = fork(programAt("jobs/worker/render/service.js"), [], {
-        env: {
-          NODE_ENV: "production",
-          PATH: process.env.PATH,
-          CHROMIUM_PATH: chromium,
-          PORT: "4131",
-          TMPDIR: folder,
-        },
+  test("a render service without settings renders pages for a worker (A-173)", async () => {
+    const service = fork(programAt("jobs/worker/render/service.js"), [], {
+      env: {
+        NODE_ENV: "production",
+        PATH: process.env.PATH,
+        CHROMIUM_PATH: chromium,
+        PORT: "4131",
+        TMPDIR: folder,
+      },
+    });
+    await once(service, "message");
+    try {
+      const server = await site({
+        "/words": html("Six tents under fig trees", "text/plain"),
+        "/away": redirectTo("http://192.0.2.1/"),
       });
-      await once(service, "message");
-      try {
-        const server = await site({
-          "/words": html("Six tents under fig trees", "text/plain"),
-          "/away": redirectTo("http://192.0.2.1/"),
-        });
-        const fetcher = fetcherFor([server.host]);
-        const renderer = createRenderer({
-          browser: { serviceUrl: "http://127.0.0.1:4131" },
-          fetcher,
-        });
-        const code = `fetch("/words").then((answer) => answer.text())
+      const fetcher = fetcherFor([server.host]);
+      const renderer = createRenderer({
+        browser: { serviceUrl: "http://127.0.0.1:4131" },
+        fetcher,
+      });
+      const code = `fetch("/words").then((answer) => answer.text())
         .then((words) => (document.getElementById("root").textContent = words))`;
-        const page = { html: shell(code), url: `${server.url}/` };
-        const rendered = await renderer.render(page);
-        expect(rendered).toMatchObject({ ok: true });
-        expect(rendered.ok && rendered.html).toContain("Six tents under fig trees");
-        service.kill("SIGTERM");
-        await once(service, "exit");
-        expect(await renderer.render(page)).toMatchObject({ ok: false });
-      } finally {
-        service.kill("SIGKILL");
-      }
-    },
-  );
+      const page = { html: shell(code), url: `${server.url}/` };
+      const rendered = await renderer.render(page);
+      expect(rendered).toMatchObject({ ok: true });
+      expect(rendered.ok && rendered.html).toContain("Six tents under fig trees");
+      service.kill("SIGTERM");
+      await once(service, "exit");
+      expect(await renderer.render(page)).toMatchObject({ ok: false });
+    } finally {
+      service.kill("SIGKILL");
+    }
+  });
 
-  test("a page that floods the console is stopped", { timeout: 60_000 }, async () => {
+  test("a page that floods the console is stopped", async () => {
     const flood = "for (;;) console.log('x'.repeat(1e6));";
     const { result } = await render(shell(flood), {}, { pageMs: 3_000, maxWaitMs: 1_000 });
     expect(result.ok).toBe(false);
   });
 
-  test("an aborted job ends its browser", { timeout: 60_000 }, async () => {
+  test("an aborted job ends its browser", async () => {
     const server = await site({});
     const stop = new AbortController();
     server.serve("/app.js", () => stop.abort(new Error("the worker ends")));

@@ -1,44 +1,29 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { readSheet } from "#jobs/sheet-reader/read-sheet";
 import { openSheetReader } from "#jobs/sheet-reader/sheet-reader";
 import { makeHostileFiles } from "#tests/rate-sheets/bombs";
-import { developmentTables } from "#tests/rate-sheets/development";
-import type { Layout } from "#tests/rate-sheets/layout";
-import { moreDevelopmentLayouts } from "#tests/rate-sheets/more-development";
-import { hasChromium, openPrinter } from "#tests/rate-sheets/print";
-import { scoreLayouts } from "#tests/rate-sheets/score";
+import { printedFiles } from "#tests/rate-sheets/printed-files";
+import { scoreFiles } from "#tests/rate-sheets/score";
 import { learned } from "#tests/rate-sheets/sets";
 import { programAt } from "./start-worker";
 
 const today = "2026-11-28";
-const printer = openPrinter();
-afterAll(() => printer.close());
-if (!hasChromium)
-  console.warn(
-    "Rate sheets are not printed: Chromium is missing. Set CHROMIUM_PATH to its program.",
-  );
+const scoreSet = (set: string) =>
+  scoreFiles(printedFiles(set), (bytes, fileName) => readSheet(bytes, { fileName, today }));
 
-const read = (bytes: Uint8Array, fileName: string) => readSheet(bytes, { fileName, today });
-const score = (layouts: readonly Layout[]) => scoreLayouts(layouts, [11, 12], printer, read);
+test("rates of known layouts are read whole (R-003)", { timeout: 180_000 }, async () => {
+  const result = await scoreSet("development");
+  expect(result.unmarked).toEqual([]);
+  expect(result.right / result.rates).toBeGreaterThanOrEqual(0.95);
+  expect(result.othersWrong).toEqual([]);
+});
 
-test.skipIf(!hasChromium)(
-  "rates of known layouts are read whole (R-003)",
-  { timeout: 180_000 },
-  async () => {
-    const result = await score([...developmentTables, ...moreDevelopmentLayouts]);
-    expect(result.unmarked).toEqual([]);
-    expect(result.right / result.rates).toBeGreaterThanOrEqual(0.95);
-    expect(result.othersWrong).toEqual([]);
-  },
-);
-
-const others = Object.entries(learned).filter(([name]) => name !== "development");
-test.skipIf(!hasChromium).each(others)(
+const others = Object.keys(learned).filter((name) => name !== "development");
+test.each(others)(
   "rates of sheets that it learned from are read whole: %s (R-003)",
-  { timeout: 120_000 },
-  async (_, layouts) => {
-    const result = await score(layouts);
+  async (set) => {
+    const result = await scoreSet(set);
     expect(result.unmarked).toEqual([]);
     // One layout of twelve may lose some.
     expect(result.right / result.rates).toBeGreaterThanOrEqual(0.94);
@@ -78,6 +63,10 @@ test(
     }
     const refusedAs = (name: string) => answers.find((answer) => answer.name === name)?.refused;
     expect(refusedAs("PDF without text")).toMatch(/is a scan/);
+    expect(refusedAs("XLSX with long rows")).toMatch(/more than 5,000 prices/);
+    expect(refusedAs("XLSX with a thousand merged ranges over each other")).toMatch(
+      /too many merged cells/,
+    );
     for (const name of ["PDF compressed twice", "PDF cut in its compressed page"])
       expect(refusedAs(name)).toMatch(/unpacks to far more data/);
   },

@@ -130,7 +130,7 @@ describe("sync", () => {
       expect(table().fetched).toEqual(fetched);
     });
 
-    test("a pull writes nothing to the table, and edits on both sides are a conflict (A-196)", async () => {
+    test("a pull writes nothing unasked, edits on both sides are a conflict, and ours alone is shown (A-196)", async () => {
       const cells = { "Price Per Night": 640, Currency: "USD", "Full Address": "Old road" };
       table().records.set("rec1", simple("Camp", cells));
       await sync();
@@ -142,17 +142,28 @@ describe("sync", () => {
       await sync();
       expect(await stay("camp")).toMatchObject({ pricePerNight: 700, fullAddress: "Our road" });
       const conflicts = () => tableConflicts(db());
+      const address = {
+        label: "Full address",
+        kind: "unsent",
+        theirs: "Old road",
+        ours: "Our road",
+        reason: "Changed here without a write-back.",
+      };
       expect(await conflicts()).toMatchObject([
         { label: "Price per night", kind: "conflict", theirs: "$800", ours: "$700" },
+        address,
       ]);
       // Our value in the table: no conflict.
       table().records.set("rec1", simple("Camp", { ...cells, "Price Per Night": 700 }));
       await sync();
-      expect(await conflicts()).toEqual([]);
+      expect(await conflicts()).toMatchObject([address]);
       // Locked, and changed in the table only.
       table().records.set("rec1", simple("Camp", { ...cells, "Price Per Night": 720 }));
       await sync();
-      expect(await conflicts()).toMatchObject([{ kind: "offer", theirs: "$720", ours: "$700" }]);
+      expect(await conflicts()).toMatchObject([
+        { kind: "offer", theirs: "$720", ours: "$700" },
+        address,
+      ]);
       expect(table().calls.filter(({ method }) => method !== "GET")).toEqual([]);
     });
 

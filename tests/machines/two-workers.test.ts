@@ -64,7 +64,7 @@ onEachBackend("two workers", (backend) => {
     await producer.close();
   });
 
-  test("two workers send a site one request at a time (A-172)", { timeout: 90_000 }, async () => {
+  test("two workers send a site one request at a time (A-172)", async () => {
     const urls = Array.from({ length: 5 }, (_, n) => `${site.url}/batch-${n}`);
     const { runId, firstOfSites } = await createRun(db(), {
       kind: "batch",

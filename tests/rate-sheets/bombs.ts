@@ -25,6 +25,16 @@ export async function makeHostileFiles(): Promise<HostileFile[]> {
     },
     { name: "XLSX with a million rows", fileName: "rows.xlsx", bytes: workbookWith(manyRows()) },
     {
+      name: "XLSX with long rows",
+      fileName: "long.xlsx",
+      bytes: workbookWith(longRows(75)),
+    },
+    {
+      name: "XLSX with a thousand merged ranges over each other",
+      fileName: "merged.xlsx",
+      bytes: workbookWith(manyMerges()),
+    },
+    {
       name: "XLSX that is cut off",
       fileName: "cut.xlsx",
       bytes: honest.subarray(0, honest.length / 2),
@@ -87,6 +97,26 @@ const manyRows = () =>
   deflateRawSync(
     `<worksheet><sheetData>${Array.from({ length: 1_000_000 }, (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>1</v></c></row>`).join("")}</sheetData></worksheet>`,
   );
+
+const manyMerges = () =>
+  deflateRawSync(
+    `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData><mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(1000)}</mergeCells></worksheet>`,
+  );
+
+/** A hundred prices in each row. */
+const longRows = (count: number) =>
+  deflateRawSync(
+    `<worksheet><sheetData>${Array.from({ length: count }, (_, row) => `<row r="${row + 1}">${longRow(row)}</row>`).join("")}</sheetData></worksheet>`,
+  );
+const longRow = (row: number) =>
+  Array.from({ length: 100 }, (_, column) => {
+    const [first = "", second = ""] = [
+      alphabet[Math.floor(column / 26) - 1],
+      alphabet[column % 26],
+    ];
+    return `<c r="${first}${second}${row + 1}"><v>${500 + 7 * row + 13 * column}</v></c>`;
+  }).join("");
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** A workbook whose only sheet is this deflated data. */
 function workbookWith(sheet: Buffer, statedSize?: number): Buffer {

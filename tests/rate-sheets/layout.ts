@@ -99,6 +99,10 @@ export class Random {
   }
 }
 
+/** The sheet of a layout that follows from a seed. */
+export const makeSheet = (layout: Layout, seed: number): Made =>
+  layout.make(new Random(seed * 7919 + layout.name.length));
+
 export interface CellOptions {
   head?: boolean;
   across?: number;

@@ -1,31 +1,59 @@
 import { parseArgs } from "node:util";
 
 import { readSheet } from "#jobs/sheet-reader/read-sheet";
-import type { Layout } from "./layout";
-import { openPrinter } from "./print";
-import { scoreLayouts } from "./score";
+import { type Layout, makeSheet } from "./layout";
+import { openPrinter, type Printer } from "./print";
+import { printSheets } from "./printed-files";
+import { scoreFiles, type TruthfulFile } from "./score";
 import { learned, learnedInPart, unseen } from "./sets";
 
 /**
- * `npm run test:rates [-- --seeds 5]`: prints generated rate sheets with Chromium, reads them, and prints
- * how many rates were whole and right. Details are printed of the layouts that the reader has learned from;
- * those of the others would spoil them, as they measure sheets that nobody has seen.
+ * `npm run test:rates [-- --seeds 5] [--fonts folder]`: prints generated rate sheets with Chromium, in the fonts of
+ * the machine or of a folder alone, reads them, and prints how many rates were whole and right. Details are printed
+ * of the layouts that the reader has learned from; those of the others would spoil them, as they measure sheets that
+ * nobody has seen.
+ *
+ * `npm run test:rates -- --print [--fonts root]` prints the committed files of the tests anew; `printed-files.ts` names
+ * the folders of their fonts.
  */
-const { values } = parseArgs({ options: { seeds: { type: "string", default: "5" } } });
-const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
-const printer = openPrinter();
-const read = (bytes: Uint8Array, fileName: string) =>
-  readSheet(bytes, { fileName, today: "2026-11-28" });
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "5" },
+    fonts: { type: "string" },
+    print: { type: "boolean", default: false },
+  },
+});
 
-for (const [group, layouts] of Object.entries({ ...learned, ...learnedInPart }))
-  await measure(group, layouts, true);
-for (const [group, layouts] of Object.entries(unseen)) await measure(group, layouts, false);
-await printer.close();
+if (values.print) await printSheets(values.fonts);
+else await measureAll(openPrinter(values.fonts));
 
-async function measure(group: string, layouts: readonly Layout[], isDetailed: boolean) {
+async function measureAll(printer: Printer): Promise<void> {
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
+  const print = async function* (layout: Layout): AsyncGenerator<TruthfulFile> {
+    for (const seed of seeds) {
+      const made = makeSheet(layout, seed);
+      const { bytes, fileName } = await printer.print(made);
+      yield { layout: layout.name, seed, bytes, fileName, truth: made.truth };
+    }
+  };
+  for (const [group, layouts] of Object.entries({ ...learned, ...learnedInPart }))
+    await measure(group, layouts, print, true);
+  for (const [group, layouts] of Object.entries(unseen))
+    await measure(group, layouts, print, false);
+  await printer.close();
+}
+
+async function measure(
+  group: string,
+  layouts: readonly Layout[],
+  print: (layout: Layout) => AsyncIterable<TruthfulFile>,
+  isDetailed: boolean,
+): Promise<void> {
   const sum = { rates: 0, right: 0, unmarked: 0 };
   for (const layout of layouts) {
-    const score = await scoreLayouts([layout], seeds, printer, read);
+    const score = await scoreFiles(print(layout), (bytes, fileName) =>
+      readSheet(bytes, { fileName, today: "2026-11-28" }),
+    );
     sum.rates += score.rates;
     sum.right += score.right;
     sum.unmarked += score.unmarked.length;

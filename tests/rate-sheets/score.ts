@@ -1,7 +1,6 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Found, SheetRead } from "#domain/rates/reading";
-import { type Layout, Random, type TrueRate, type Truth } from "./layout";
-import type { Printer } from "./print";
+import type { TrueRate, Truth } from "./layout";
 
 export interface Score {
   rates: number;
@@ -28,29 +27,32 @@ const emptyScore = (): Score => ({
 
 export type ReadFile = (bytes: Uint8Array, fileName: string) => Promise<SheetRead>;
 
-/** Prints each layout for each seed, reads it and compares it with the truth. */
-export async function scoreLayouts(
-  layouts: readonly Layout[],
-  seeds: readonly number[],
-  printer: Printer,
+/** A file with what it states. */
+export interface TruthfulFile {
+  layout: string;
+  seed: number;
+  bytes: Uint8Array;
+  fileName: string;
+  truth: Truth;
+}
+
+/** Reads the files and compares them with their truth. */
+export async function scoreFiles(
+  files: Iterable<TruthfulFile> | AsyncIterable<TruthfulFile>,
   read: ReadFile,
 ): Promise<Score> {
   const total = emptyScore();
-  for (const layout of layouts)
-    for (const seed of seeds) {
-      const made = layout.make(new Random(seed * 7919 + layout.name.length));
-      const { bytes, fileName } = await printer.print(made);
-      const score = scoreReading(await read(bytes, fileName), made.truth);
-      const named = (texts: readonly string[]) =>
-        texts.map((text) => `${layout.name} (${seed}): ${text}`);
-      total.rates += score.rates;
-      total.right += score.right;
-      total.others += score.others;
-      total.othersRight += score.othersRight;
-      total.unmarked.push(...named(score.unmarked));
-      total.missing.push(...named(score.missing));
-      total.othersWrong.push(...named(score.othersWrong));
-    }
+  for await (const { layout, seed, bytes, fileName, truth } of files) {
+    const score = scoreReading(await read(bytes, fileName), truth);
+    const named = (texts: readonly string[]) => texts.map((text) => `${layout} (${seed}): ${text}`);
+    total.rates += score.rates;
+    total.right += score.right;
+    total.others += score.others;
+    total.othersRight += score.othersRight;
+    total.unmarked.push(...named(score.unmarked));
+    total.missing.push(...named(score.missing));
+    total.othersWrong.push(...named(score.othersWrong));
+  }
   return total;
 }
 

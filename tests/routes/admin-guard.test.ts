@@ -191,7 +191,7 @@ describe("ended session", () => {
     "images[0]": "https://x.example/1.jpg",
   };
 
-  beforeEach(() => site().database.db.deleteFrom("requestLimits").execute());
+  beforeEach(() => site().database.db.deleteFrom("loginAttempts").execute());
   afterEach(() => site().database.db.deleteFrom("adminSessions").execute());
 
   test("a form sent after the session ended is carried over to the login, without passwords (G-07)", async () => {

@@ -2,8 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { findForEdit } from "#db/queries/property/read.server";
+import { findSyncRun } from "#db/queries/sync/history.server";
 import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { readTableState } from "#db/queries/sync/table-state.server";
+import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { quickEditText } from "#domain/property/quick-edit";
+import { beginSync } from "#jobs/queue/table.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { startTableServer } from "#tests/fakes/table-server";
 import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
@@ -58,6 +62,28 @@ describe("sync", async () => {
     const after = await call("GET", "/sync/status");
     expect(after.result).toMatchObject({ totalProperties: 3, airtableProperties: 2 });
     expect(after.result.lastSync).not.toBeNull();
+  });
+
+  test("the list of imports shows what a sync and a preview found", async () => {
+    table.records.set("rec1", record("Camp"));
+    table.records.set("rec2", record("Lodge"));
+    const imports = async () => {
+      const headers = { Cookie: await signIn(site().web.origin) };
+      const html = await (await site().request("/admin/imports", { headers })).text();
+      return html.replaceAll("<!-- -->", "");
+    };
+    const { act, page } = await office();
+    await act({ intent: "look" });
+    await until("the preview", async () => (await page()).includes("Nothing was saved"));
+    expect(await imports()).toContain("Preview: 2 new. Nothing was saved");
+    await call("POST", "/sync/airtable-properties");
+    table.records.set("rec2", { ...record("Lodge"), Region: "Mara" });
+    expect(await imports()).toMatch(/>2 new</);
+    await call("POST", "/sync/airtable-properties");
+    const list = await imports();
+    expect(list).toMatch(/>1 updated, 1 unchanged</);
+    expect(list).not.toContain("Nothing yet");
+    expect(list).not.toContain('value="take-back"');
   });
 
   test("an error of the external table is returned (A-191)", async () => {
@@ -204,6 +230,63 @@ describe("write-back", async () => {
     expect(await list()).toMatch(/External table: (<!-- -->)?failed/);
   });
 
+  test("a refused write is shown with its reason, can be retried, and the next sync tries again (A-196)", async () => {
+    const { db } = site().database;
+    const sync = async () => {
+      const runId = await beginSync(
+        { db, enqueue: worker.enqueue },
+        { look: false, actor: "test" },
+      );
+      return until("the sync", async () => {
+        const run = runId ? await findSyncRun(db, runId) : null;
+        return run?.state === "finished";
+      });
+    };
+    const headers = { Cookie: cookie };
+    const screen = async () =>
+      (await (await site().request("/admin/airtable-sync", { headers })).text()).replaceAll(
+        "<!-- -->",
+        "",
+      );
+    const camp = { name: "Refused Camp", airtableId: "recRefused" };
+    const { id: stay } = await storeProperty(db, makeBareFields(camp));
+    const inTable = () => table.records.get(camp.airtableId)?.["Price Per Night"];
+    const post = (path: string, intent: string) => site().post(path, { intent }, headers);
+    table.records.set(camp.airtableId, { Name: camp.name, Country: "Botswana", Active: true });
+    await sync();
+    const body = { error: { type: "INVALID_PERMISSIONS", message: "You may only read" } };
+    const refuse = () => table.rejectWith(403, body, { which: ({ method }) => method === "PATCH" });
+
+    refuse();
+    expect(await save(stay)).toContain("the external sync was skipped");
+    await sync();
+    await until(
+      "the second refusal",
+      async () => (await writeBacksOf(db, [stay])).get(stay)?.state === "failed",
+    );
+    const html = await screen();
+    expect(html).toContain("1 value changed here is not in the external table");
+    expect(html).toContain("You may only read");
+    expect(html).not.toContain("No conflicts");
+    expect(await list()).toMatch(/External table: (<!-- -->)?failed/);
+
+    // The next sync writes it by itself.
+    table.rejectWith(undefined);
+    await sync();
+    await until("the written price", () => Promise.resolve(inTable() === price));
+    await until("the end", async () => (await tableConflicts(db)).length === 0);
+    expect(await screen()).toContain("No conflicts");
+
+    // So does a press, for one property or for all.
+    for (const path of [`/admin/properties/table-choice/${stay}`, "/admin/airtable-sync"]) {
+      refuse();
+      await save(stay);
+      table.rejectWith(undefined);
+      expect((await post(path, "retry")).status).toBe(path.endsWith(stay) ? 302 : 303);
+      await until("the written price", () => Promise.resolve(inTable() === price));
+    }
+  });
+
   test("an unreachable table is reported and retried", async () => {
     table.rejectWith(503);
     expect(await save(id)).toBe(
@@ -248,11 +331,7 @@ describe("write-back", async () => {
       table.records.set(recordId, table.records.get(recordId) ?? {});
       const stored = await findForEdit(db(), stay);
       if (!stored) throw new Error("The stay is gone");
-      const price = {
-        pricePerNight: String(stored.pricePerNight),
-        currency: stored.currency ?? "",
-      };
-      const fields = { ...price, fullAddress: stored.fullAddress ?? "", ...change };
+      const fields = { ...quickEditText(stored), ...change };
       const version = String(stored.version);
       return message(
         await site().post(
@@ -323,6 +402,31 @@ describe("write-back", async () => {
         .where("entityId", "=", stay)
         .executeTakeFirstOrThrow();
       expect([before, after]).toMatchObject([{ pricePerNight: 800 }, { pricePerNight: 700 }]);
+    });
+
+    test("an undone choice opens the conflict again, and nothing is sent (A-055)", async () => {
+      editRecord({ "Price Per Night": 800 });
+      await edit({ pricePerNight: "700" });
+      const seen = async () =>
+        seenOf(await page(`/admin/properties?edit=${stay}`), "pricePerNight");
+      await choose("pricePerNight", "theirs", await seen());
+      expect(await findForEdit(db(), stay)).toMatchObject({ pricePerNight: 800 });
+      const { id: line } = await db()
+        .selectFrom("auditLog")
+        .select("id")
+        .where("entityId", "=", stay)
+        .where("action", "=", "update")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      await site().post("/admin/undo", { kind: "line", id: String(line) }, headers());
+      expect(await findForEdit(db(), stay)).toMatchObject({ pricePerNight: 700 });
+      const open = () => tableConflicts(db(), { propertyIds: [stay] });
+      await until("the conflict", async () => (await open()).length === 1);
+      expect(await open()).toMatchObject([{ kind: "conflict", ours: "$700", theirs: "$800" }]);
+      expect(cells()).toMatchObject({ "Price Per Night": 800 });
+      await choose("pricePerNight", "ours", await seen());
+      await until("our price", () => Promise.resolve(cells()?.["Price Per Night"] === 700));
+      expect(await open()).toEqual([]);
     });
 
     test("a conflict choice with outdated values is rejected (A-055)", async () => {

@@ -91,6 +91,15 @@ describe("posts and pages", () => {
     expect(await read("/admin/blog")).toContain('href="/blog/a"');
   });
 
+  test("the draft of a text is deleted when the text is saved", async () => {
+    await send("/admin/pages/new", { ...page, slug: "a" });
+    const id = String((await hiddenOf("/admin/pages/edit/a")).id);
+    await send("/admin/drafts", { form: "page", record: id, entries: '[["title","Half typed"]]' });
+    expect(await read("/admin/pages/edit/a")).toContain("You have a draft from");
+    await send("/admin/pages/edit/a", { ...page, ...(await hiddenOf("/admin/pages/edit/a")) });
+    expect(await read("/admin/pages/edit/a")).not.toContain("You have a draft from");
+  });
+
   test("a scheduled post shows its day and is visible only through its signed preview (A-105)", async () => {
     const times = { status: "scheduled", publishOn: "2099-11-28T06:00" };
     await send("/admin/blog/new", { ...post, slug: "a", ...times });
@@ -108,6 +117,7 @@ describe("posts and pages", () => {
     const forged = [
       address.replace("/post/", "/page/"),
       address.replace(/until=\d+/, "until=99999"),
+      address.replace(/by=[^&]+&/, ""),
     ];
     for (const other of forged) expect((await site().request(other)).status).toBe(404);
   });
@@ -311,6 +321,21 @@ describe("media", () => {
         "notes.jpg: The file is damaged or not an image.",
         "drawing.svg: Only JPEG, PNG, WebP, AVIF, GIF and TIFF images are supported.",
       ]);
+    });
+
+    test("without content is rejected by name, with and without scripts", async () => {
+      const empty = "zero.jpg is empty. Please choose another file.";
+      const answer = await send({ "zero.jpg": Buffer.alloc(0) });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toEqual({ uploads: [], refused: [empty] });
+      const plain = await send({ "zero.jpg": Buffer.alloc(0) }, "/admin/media");
+      expect(plain.status).toBe(422);
+      expect(await plain.text()).toContain(empty);
+      // A large form is written to disk.
+      const large = { "huge.jpg": Buffer.alloc(11 * 1024 * 1024), "zero.jpg": Buffer.alloc(0) };
+      expect(await (await send(large)).json()).toMatchObject({
+        refused: ["huge.jpg is larger than 10 MB.", empty],
+      });
     });
 
     test("over ten megabytes is rejected", async () => {

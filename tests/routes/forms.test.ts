@@ -1,16 +1,19 @@
-import { connect } from "node:net";
+import { Agent } from "node:http";
+import { connect, type Socket } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { makeInquiry, makeInquiryForm } from "#tests/factories/inquiry";
+import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";
 import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
 import { adminOf } from "#tests/setup/admin-session";
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
-import { signIn } from "#tests/setup/web-process";
+import { until } from "#tests/setup/until";
+import { readMetrics, signIn } from "#tests/setup/web-process";
 
 describe("forms", () => {
   const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
@@ -135,6 +138,116 @@ describe("forms", () => {
         expect(answer.headers.get("X-Body-Limit")).toBe(path.includes("batch") ? "5" : "1");
         expect(await answer.text()).toBe(`[{"_1":-5},"data"]\n`);
       }
+    });
+  });
+
+  describe("more than a megabyte", () => {
+    const open: Socket[] = [];
+    afterEach(() => {
+      for (const socket of open.splice(0)) socket.destroy();
+    });
+
+    /** Sends the head of a form and a part of its body. @returns what the server has sent so far */
+    function begin(path: string, length: number, headers: Record<string, string> = {}) {
+      const { hostname, port } = new URL(site().web.origin);
+      const socket = connect(Number(port), hostname);
+      open.push(socket);
+      let answer = "";
+      socket.on("data", (chunk) => (answer += String(chunk)));
+      socket.on("error", () => undefined);
+      const lines = Object.entries({
+        Host: "x.test",
+        "Content-Type": "multipart/form-data; boundary=x",
+        "Content-Length": String(length),
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}`);
+      const part = headers.Expect ? "" : "a".repeat(100_000);
+      socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${part}`);
+      return { answer: () => answer, close: () => socket.destroy() };
+    }
+    const bytesOnDisk = async () =>
+      Number(/^request_bodies_disk_bytes (\d+)/m.exec(await readMetrics(site().web.origin))?.[1]);
+    const arriving = async () =>
+      Number(/^request_bodies_arriving (\d+)/m.exec(await readMetrics(site().web.origin))?.[1]);
+    const large = 59_000_000;
+
+    test.each([
+      "/contact",
+      "/lodge/new",
+      "/admin/media",
+      "/admin/properties/import",
+      "/admin/properties/new",
+      "/admin/rate-sheets",
+      "/admin/login?sendTo=/admin/properties/new",
+      "/api/inquiries",
+    ])("is rejected at %s before it arrives, without a session (G-16)", async (path) => {
+      const { answer } = begin(path, large);
+      await until("the response", async () => Promise.resolve(answer().includes("\r\n\r\n")));
+      expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer()).toContain("\r\nConnection: close\r\n");
+      expect(await bytesOnDisk()).toBe(0);
+    });
+
+    test("is never sent by a client that asks first", async () => {
+      const asks = { Expect: "100-continue" };
+      const rejected = begin("/contact", large, asks);
+      await until("413", async () => Promise.resolve(/^HTTP\/1\.1 413 /.test(rejected.answer())));
+      const accepted = begin("/admin/media", large, { ...asks, Cookie: cookie });
+      await until("100", async () => Promise.resolve(/^HTTP\/1\.1 100 /.test(accepted.answer())));
+    });
+
+    test.each<[string, boolean, () => Promise<{ path: string; Cookie?: string }>]>([
+      ["a session", true, async () => Promise.resolve({ path: "/admin/media", Cookie: cookie })],
+      [
+        "a forged session",
+        false,
+        async () => Promise.resolve({ path: "/admin/media", Cookie: "admin=forged" }),
+      ],
+      ["the link of a lodge", true, async () => askLodge(site().database.db, { propertyId: stay })],
+      ["an unknown link", false, async () => Promise.resolve({ path: "/lodge/unknown" })],
+    ])("with %s: stored on disk is %j", async (_name, isStored, sender) => {
+      const { path, ...headers } = await sender();
+      const form = begin(path, large, "Cookie" in headers ? { Cookie: headers.Cookie ?? "" } : {});
+      await until("the arrival", async () => (await arriving()) === 1);
+      if (isStored) await until("the bytes", async () => (await bytesOnDisk()) >= 100_000);
+      expect((await bytesOnDisk()) > 0).toBe(isStored);
+      form.close();
+      await until("the abort", async () => (await arriving()) === 0);
+      expect(await bytesOnDisk()).toBe(0);
+    });
+
+    test("is accepted up to 5 MB from a browser whose session has ended, to be passed on (A-038)", async () => {
+      const post = (Cookie: string) =>
+        site().request("/admin/batch-scrape", {
+          method: "POST",
+          headers: { "Content-Type": plain, Cookie },
+          body: `urls=${"x".repeat(3_000_000)}`,
+        });
+      const device = /device=[^;]+/.exec(cookie)?.[0] ?? "";
+      const passedOn = await post(device);
+      expect(passedOn.status).toBe(307);
+      expect(passedOn.headers.get("Location")).toContain("/admin/login?sendTo=");
+      expect((await post("device=forged")).status).toBe(413);
+    });
+
+    test("of a whole form is kept apart from the connection, which goes on", async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const send = () =>
+        rawRequest(site().web.origin, {
+          method: "POST",
+          path: "/admin/batch-scrape",
+          headers: {
+            "Content-Type": plain,
+            "Content-Length": "3000005",
+            Cookie: cookie,
+          },
+          body: `urls=${"x".repeat(3_000_000)}`,
+          agent,
+        });
+      const [first, second] = [await send(), await send()];
+      agent.destroy();
+      expect(first.headers.connection).toBe("keep-alive");
+      expect([first.status, second.status]).toEqual([400, 400]);
     });
   });
 

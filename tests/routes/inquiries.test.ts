@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { emailsOf } from "#db/queries/mail/emails.server";
 import { favoritesOf } from "#tests/factories/favorites";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
@@ -70,6 +71,76 @@ describe("one stay", () => {
       );
       expect(answers.map(({ status }) => status)).toEqual([303, 303]);
       expect(await inquiries(message)).toHaveLength(1);
+    });
+
+    test("a domain in another script is accepted, and is one with its ASCII form (P-085, P-088)", async () => {
+      const message = "From a domain with an umlaut";
+      const sender = visitor();
+      for (const email of ["info@müller.example", "info@xn--mller-kva.example"]) {
+        const sent = await inquire(makeInquiryForm({ message, email }), sender);
+        expect(sent.status).toBe(303);
+        const page = await site().request("/inquiry-sent", {
+          headers: { Cookie: cookiesOf(sent) },
+        });
+        expect(await page.text()).toContain("info@müller.example");
+      }
+      const [stored, ...others] = await inquiries(message);
+      expect(others).toEqual([]);
+      expect(stored?.email).toBe("info@xn--mller-kva.example");
+      const mails = await emailsOf(site().database.db, stored?.id ?? "");
+      expect(mails).toHaveLength(2);
+      const refused = await inquire(makeInquiryForm({ email: "josé@example.org" }), sender);
+      expect(refused.status).toBe(400);
+      const page = await refused.text();
+      expect(page).toContain(
+        "Please use only plain letters (a to z), digits and signs before the @",
+      );
+      expect(page).toContain('value="josé@example.org"');
+    });
+
+    describe("with the hidden field filled in (P-090)", () => {
+      const mailsOf = async (message: string) => {
+        const [inquiry] = await inquiries(message);
+        const mails = await site()
+          .database.db.selectFrom("emails")
+          .select(["purpose", "subject", "textBody"])
+          .where("inquiryId", "=", inquiry?.id ?? "")
+          .orderBy("purpose")
+          .execute();
+        return { inquiry, mails };
+      };
+
+      test("it is stored apart without emails, and sent again clean it is emailed", async () => {
+        const message = "A browser filled in more than it should";
+        const sender = visitor();
+        const form = makeInquiryForm({ message, email: "filled@visitors.test" });
+        await inquire({ ...form, remark: "Acme Ltd" }, sender);
+        const suspected = await mailsOf(message);
+        expect(suspected.inquiry?.suspectedSpam).toBe(true);
+        expect(suspected.mails).toEqual([]);
+        const again = await inquire(form, sender);
+        expect(again.status).toBe(303);
+        const { inquiry, mails } = await mailsOf(message);
+        expect(await inquiries(message)).toHaveLength(1);
+        expect(inquiry?.suspectedSpam).toBe(false);
+        expect(mails.map(({ purpose }) => purpose)).toEqual(["acknowledgement", "notice"]);
+        await inquire(form, sender);
+        expect((await mailsOf(message)).mails).toHaveLength(2);
+      });
+
+      test("but typed by a person it is emailed to the operator with a mark", async () => {
+        const message = "Typed by hand";
+        await inquire(makeInquiryForm({ message, remark: "Acme Ltd", typed: "yes" }));
+        const { inquiry, mails } = await mailsOf(message);
+        expect(inquiry).toMatchObject({ suspectedSpam: false, status: "new" });
+        expect(mails).toMatchObject([
+          {
+            purpose: "notice",
+            subject: expect.stringMatching(/^\[Possible spam\] New inquiry about/) as string,
+            textBody: expect.stringMatching(/^This may be spam/) as string,
+          },
+        ]);
+      });
     });
 
     test("names in any script and emoji are stored unchanged", async () => {
@@ -309,6 +380,7 @@ describe("several stays", () => {
 
   test("the honeypot marks spam and sends no email", async () => {
     const message = "Buy at our place";
+    // As forms opened before the release of 2026-11-29 name it.
     await send({ message, website: "https://spam.test" }, ids);
     const [inquiry] = await stored(message);
     expect(inquiry?.suspectedSpam).toBe(true);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { findInquiry, storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { addNote, notesOf } from "#db/queries/inquiries/notes.server";
-import { claimForSending, markCaptured } from "#db/queries/mail/emails.server";
+import { claimForSending, emailStatesOf, markCaptured } from "#db/queries/mail/emails.server";
 import { listChanges } from "#db/queries/site/audit.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storePerson } from "#tests/factories/person";
@@ -99,6 +99,46 @@ test.each<Record<string, string>>([
     headers: { Cookie: `${toast}; ${cookie}` },
   });
   expect(await page.text()).toContain("Failed to update inquiry status");
+});
+
+test("suspected spam can be rescued: its emails follow, once (P-090)", async () => {
+  const id = await store({
+    suspectedSpam: true,
+    spamReasons: ["filled the hidden field"],
+    message: "A real question",
+  });
+  const mails = async () =>
+    (await emailStatesOf(db(), [id])).map(({ purpose, state }) => [purpose, state]);
+  expect(await show()).not.toContain("A real question");
+  const page = await show("?status=spam");
+  expect(page).toContain("A real question");
+  expect(page).toContain("Flagged as suspected spam");
+  expect(await mails()).toEqual([]);
+  await Promise.all([press({ intent: "accept", id }), press({ intent: "accept", id })]);
+  expect(await mails()).toEqual([
+    ["notice", "queued"],
+    ["acknowledgement", "queued"],
+  ]);
+  expect(await show()).toContain("A real question");
+  const notice = await db()
+    .selectFrom("emails")
+    .selectAll()
+    .where("inquiryId", "=", id)
+    .where("purpose", "=", "notice")
+    .executeTakeFirstOrThrow();
+  expect(notice).toMatchObject({
+    subject: "New inquiry about Reedsong Camp from Ada Visitor",
+    replyToAddress: "ada@visitors.test",
+  });
+});
+
+test("an inquiry that was emailed with a mark says so, and Not spam confirms it (P-090)", async () => {
+  const id = await store({ spamReasons: ["filled the hidden field"] });
+  expect(await show()).toContain("This may be spam");
+  await press({ intent: "accept", id });
+  expect(await show()).not.toContain("This may be spam");
+  const states = await emailStatesOf(db(), [id]);
+  expect(states.map(({ purpose }) => purpose)).toContain("acknowledgement");
 });
 
 test("without a mail server a test, a reply and a resend are saved, not sent (A-117)", async () => {

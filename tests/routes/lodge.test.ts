@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { addReminders, lodgesToAskAgain } from "#db/queries/lodge/reminders.server";
@@ -194,17 +195,95 @@ describe("answers without scripts (L-003)", () => {
     ]);
   });
 
+  test("a form that nobody has touched answers nothing", async () => {
+    const { id: propertyId } = await storeProperty(db(), {
+      capacity: 8,
+      checkIn: "14:00",
+      checkOut: "10:00",
+      amenities: ["Bar", "Pool"],
+      nearestAirport: "Maun",
+      cancellationPolicy: "Until 30 days before:\nfree of charge.",
+    });
+    const { path } = await askLodge(db(), { propertyId });
+    const page = load(await (await site().request(path)).text());
+    const body = new URLSearchParams(
+      page("#answers")
+        .serializeArray()
+        .map(({ name, value }): [string, string] => [name, value]),
+    );
+    // Line breaks as browsers send them.
+    expect(body.get("value.amenities")).toBe("Bar\r\nPool");
+    const sent = await site().request(path, { method: "POST", body });
+    expect([sent.status, await answersOf()]).toEqual([303, []]);
+  });
+
+  test("a typed correction counts although somebody else has answered meanwhile", async () => {
+    const { path } = await asked();
+    const stale = await marksOf(path);
+    await answer(path, { "answer.capacity": "unknown" });
+    const late = await site().post(path, { ...stale, "value.capacity": "6", save: "camp" });
+    expect(await late.text()).toContain(
+      "Answered in another tab or by somebody else in the meantime: I don&#x27;t know.",
+    );
+    expect(await answersOf()).toMatchObject([{ answer: "changed", value: { capacity: 6 } }]);
+  });
+
   test("two people answer at once: the last one counts for each fact", async () => {
     const { path } = await asked();
     const stale = await marksOf(path);
     await answer(path, { "answer.capacity": "unknown", "answer.swimmingPool": "right" });
     // The other form still shows both facts without an answer, and changes one of them.
     const other = { ...stale, "answer.capacity": "changed", "value.capacity": "6" };
-    expect((await site().post(path, other)).status).toBe(303);
+    const told = await site().post(path, other);
+    expect(told.status).toBe(200);
+    const page = (await told.text()).replaceAll("&#x27;", "'");
+    expect(page).toContain("I don't know. Your answer has replaced it.");
+    expect(page).toContain("Still right. It counts unless you change your answer here.");
     expect(await answersOf()).toEqual([
       { field: "capacity", answer: "changed", value: { capacity: 6 } },
       { field: "swimmingPool", answer: "right", value: null },
     ]);
+  });
+
+  test("a fact of several fields that a form has not changed is not taken back by it", async () => {
+    const { path } = await asked(["checkIn", "capacity"]);
+    const times = (checkIn: string, checkOut: string) => ({
+      "answer.checkIn": "changed",
+      "value.checkIn": checkIn,
+      "value.checkOut": checkOut,
+    });
+    await answer(path, times("14:00", "10:00"));
+    const stale = await marksOf(path);
+    await answer(path, times("15:00", "11:00"));
+    const late = await site().post(path, {
+      ...stale,
+      ...times("14:00", "10:00"),
+      "answer.capacity": "right",
+    });
+    expect(await late.text()).toContain("It counts unless you change your answer here");
+    expect((await answersOf()).find(({ field }) => field === "checkIn")).toMatchObject({
+      value: { checkIn: "15:00", checkOut: "11:00" },
+    });
+  });
+
+  test("an answer that is changed and changed back is the one that counts", async () => {
+    const { path } = await asked();
+    const capacity = (value: string) => ({ "answer.capacity": "changed", "value.capacity": value });
+    await answer(path, capacity("6"));
+    const loaded = await marksOf(path);
+    const autosave = async (value: string, was: string) => {
+      const body = { ...loaded, "was.capacity": was, ...capacity(value), intent: "autosave" };
+      const saved = await site().request(`${path}.data`, {
+        method: "POST",
+        body: new URLSearchParams(body),
+      });
+      return saved.text();
+    };
+    const first = await autosave("7", loaded["was.capacity"] ?? "");
+    const [, mark = ""] = /"capacity","([\w-]{10})"/.exec(first) ?? [];
+    expect(mark).not.toBe("");
+    await autosave("6", mark);
+    expect(await answersOf()).toMatchObject([{ value: { capacity: 6 } }]);
   });
 
   test("a value that the operator changed meanwhile is not confirmed unseen", async () => {
@@ -313,16 +392,51 @@ describe("hostile input (L-011)", () => {
     expect((await answersOf()).map((row) => row.field)).toEqual(["capacity"]);
   });
 
-  test("HTML stays text for the lodge and the operator", async () => {
-    const { path, id } = await asked();
-    const html = "<script>alert(1)</script><img src=x onerror=alert(1)>";
-    await answer(path, {
-      "answer.ratesInclusions": "changed",
-      "value.ratesInclusions": html,
-      "note.ratesInclusions": html,
-      message: html,
+  /** Facts in which a lodge types text. */
+  const texts = ["amenities", "activities", "ratesInclusions", "ratesExclusions"].concat([
+    "cancellationPolicy",
+    "fullAddress",
+    "nearestAirport",
+  ]);
+
+  test("HTML is refused beside each field, in notes and last words, and nothing else is lost", async () => {
+    const { path } = await asked([...texts, "capacity", "swimmingPool"]);
+    const html = "Bar\n<b>Pool</b>";
+    const refused = await answer(path, {
+      ...Object.fromEntries(
+        texts.flatMap((name) => [
+          [`answer.${name}`, "changed"],
+          [`value.${name}`, html],
+        ]),
+      ),
+      "answer.capacity": "changed",
+      "value.capacity": "6",
+      "note.capacity": "<script>alert(1)</script>",
+      "answer.swimmingPool": "right",
+      message: "See <img src=x onerror=alert(1)>",
       send: "yes",
     });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    for (const name of [...texts, "capacity"]) expect(page).toContain(`id="error-${name}"`);
+    expect(page.match(/This HTML cannot be saved: &lt;b&gt;/g)?.length).toBeGreaterThanOrEqual(
+      texts.length,
+    );
+    expect(page).toContain("This HTML cannot be saved: &lt;img");
+    expect(page).toContain("Bar\n&lt;b&gt;Pool&lt;/b&gt;");
+    expect((await answersOf()).map(({ field }) => field)).toEqual(["swimmingPool"]);
+  });
+
+  test("HTML of an earlier release stays text for the lodge and the operator", async () => {
+    const { path, id } = await asked();
+    const html = "<script>alert(1)</script><img src=x onerror=alert(1)>";
+    const changed = { "answer.ratesInclusions": "changed", "value.ratesInclusions": "All meals" };
+    await answer(path, { ...changed, message: "See you", send: "yes" });
+    await db()
+      .updateTable("lodgeAnswers")
+      .set({ value: JSON.stringify({ ratesInclusions: html }), note: html })
+      .execute();
+    await db().updateTable("lodgeRequests").set({ message: html }).execute();
     const admin = await adminOf(site());
     for (const page of [
       await (await site().request(path)).text(),
@@ -336,10 +450,10 @@ describe("hostile input (L-011)", () => {
   test("files that are no photo are named, and the answers are safe", async () => {
     const { path } = await asked();
     await answer(path, { "answer.capacity": "right" });
-    const send = (content: BlobPart, name: string, type: string) => {
+    const send = (content: BlobPart, name: string, type: string, intent = "pictures") => {
       const form = new FormData();
-      form.set("intent", "pictures");
-      form.set("photos", new Blob([content], { type }), name);
+      form.set("intent", intent);
+      form.set(intent === "rates" ? "sheet" : "photos", new Blob([content], { type }), name);
       return site().request(path, { method: "POST", body: form });
     };
     const svg = await send(
@@ -349,6 +463,12 @@ describe("hostile input (L-011)", () => {
     );
     expect(svg.status).toBe(422);
     expect(await svg.text()).toContain("plan.svg");
+    const empty = await send("", "zero.jpg", "image/jpeg");
+    expect(empty.status).toBe(422);
+    expect(await empty.text()).toContain("zero.jpg is empty.");
+    const sheet = await send("", "rates.pdf", "application/pdf", "rates");
+    expect(sheet.status).toBe(422);
+    expect(await sheet.text()).toContain("rates.pdf is empty.");
     const huge = await send(new Uint8Array(60 * 1024 * 1024), "huge.jpg", "image/jpeg");
     expect(huge.status === 413 || huge.status === 422).toBe(true);
     expect(await huge.text()).toContain("larger than 10 MB");
@@ -644,6 +764,53 @@ describe("suggestions (L-012)", () => {
     ]);
     const inquiries = await db().selectFrom("inquiries").select(["kind", "propertyId"]).execute();
     expect(inquiries).toEqual([{ kind: "suggestion", propertyId: "lantern-reed" }]);
+  });
+
+  test("with HTML are refused beside each field, and keep what was typed", async () => {
+    const html = "Reeds <b>and</b> water";
+    const refused = await site().post("/lodge/new", {
+      ...form,
+      place: html,
+      region: html,
+      contact: html,
+      message: html,
+      "value.fullAddress": html,
+      "value.amenities": `Bar\n${html}`,
+    });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    // Six fields, named where they are.
+    expect(page.match(/This HTML cannot be saved: &lt;b&gt;/g)?.length).toBeGreaterThanOrEqual(6);
+    expect(page).toContain("Reeds &lt;b&gt;and&lt;/b&gt; water");
+    expect(await db().selectFrom("inquiries").select("id").execute()).toEqual([]);
+    const prose = { ...form, region: "East < 6 km from the gate" };
+    expect((await site().post("/lodge/new", prose)).status).toBe(303);
+  });
+
+  test("that look like a robot's have no draft; sent again clean they have one (P-090)", async () => {
+    await site().post("/lodge/new", { ...form, remark: "Acme Ltd" });
+    expect(await db().selectFrom("properties").select("id").execute()).toEqual([]);
+    const waiting = await db().selectFrom("inquiries").selectAll().executeTakeFirstOrThrow();
+    expect(waiting).toMatchObject({ kind: "suggestion", suspectedSpam: true });
+    await site().post("/lodge/new", form);
+    const clean = await db()
+      .selectFrom("inquiries")
+      .select("propertyId")
+      .where("suspectedSpam", "=", false)
+      .execute();
+    expect(clean).toEqual([{ propertyId: "lantern-reed" }]);
+    const mails = await db().selectFrom("emails").select("purpose").execute();
+    expect(mails).toEqual([{ purpose: "notice" }]);
+  });
+
+  test("typed by a person become a draft although the hidden field is filled in", async () => {
+    const startedAt = String(Date.now() - 60_000);
+    await site().post("/lodge/new", { ...form, company: "Acme Ltd", typed: "yes", startedAt });
+    expect(await db().selectFrom("properties").select("id").execute()).toEqual([
+      { id: "lantern-reed" },
+    ]);
+    const [mail] = await db().selectFrom("emails").select("subject").execute();
+    expect(mail?.subject).toMatch(/^\[Possible spam\] Contact: /);
   });
 
   test("are limited, and can be switched off", async () => {

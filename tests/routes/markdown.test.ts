@@ -32,7 +32,7 @@ beforeAll(async () => {
     .orderBy("id")
     .execute();
   stays = rows.map(({ id }) => id);
-}, 120_000);
+});
 
 const read = async (path: string, init?: RequestInit) => {
   const response = await site().request(path, init);
@@ -139,7 +139,7 @@ describe("every public page has a Markdown form of at most a tenth, with the sam
     const paths = stays.filter((_, index) => index % 6 === 0).map((id) => `/accommodation/${id}`);
     for (const path of [...paths, "/accommodation", `/compare?stay=${stays.slice(0, 3).join()}`])
       await expectSameFacts(`${path}${path.includes("?") ? "&" : "?"}${dates}`);
-  }, 120_000);
+  });
 
   test.each(["/accommodation", "/favorites/shared?ids=bamboo-line-lodge", "/terms"])(
     "amounts of %s are in the currency of the visitor",

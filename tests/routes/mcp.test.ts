@@ -13,6 +13,8 @@ import { randomFrom } from "#tests/factories/random";
 import { storeRandomRates } from "#tests/factories/random-rates";
 import { storeRandomStays } from "#tests/factories/random-stays";
 import { dayIn, tripIn } from "#tests/factories/trip";
+import { bearer } from "#tests/setup/api";
+import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 
@@ -298,10 +300,47 @@ describe("tools for assistants", () => {
       ["another media type", "a=b", { "Content-Type": "text/plain" }, 415],
       ["1 MB and more", "x".repeat(1_100_000), {}, 413],
       ["another site", list, { Origin: "https://elsewhere.example" }, 403],
+      ["a sandboxed page", list, { Origin: "null" }, 403],
+      [
+        "another site with a token",
+        list,
+        { Origin: "https://elsewhere.example", ...bearer() },
+        403,
+      ],
       ["an invalid token", list, { Authorization: "Bearer nothing" }, 401],
     ])("by %s is refused (M-001)", async (_, body, headers, status) => {
       const answer = await send(body, headers as Record<string, string>);
       expect(answer.status, await answer.text()).toBe(status);
+    });
+
+    test("by a page that took over our host name is refused (DNS rebinding)", async () => {
+      const body = JSON.stringify(list);
+      const answer = await rawRequest(site().web.origin, {
+        method: "POST",
+        path: mcpPath,
+        headers: {
+          Host: "evil.test:3000",
+          Origin: "http://evil.test:3000",
+          "Content-Type": "application/json",
+          "Content-Length": String(body.length),
+        },
+        body,
+      });
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { jsonrpc: "2.0" }]);
+    });
+
+    test("by too many bytes is refused as JSON-RPC", async () => {
+      const answer = await send("x".repeat(1_100_000));
+      expect(await answer.json()).toEqual({
+        jsonrpc: "2.0",
+        id: null,
+        error: { code: -32_000, message: "This form is too large to submit." },
+      });
+    });
+
+    test("of the site itself is answered", async () => {
+      const answer = await send(claim("2026-07-28"), { ...modern, Origin: "http://stays.example" });
+      expect(answer.status).toBe(200);
     });
 
     test.each(["GET", "DELETE", "OPTIONS"])("by the method %s is refused", async (method) => {
@@ -427,5 +466,5 @@ describe("the same question", () => {
     }
     expect(listed).toBeGreaterThan(1000);
     await client.close();
-  }, 120_000);
+  });
 });

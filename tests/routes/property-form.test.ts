@@ -95,10 +95,13 @@ describe("images without scripts", () => {
     ]);
   });
 
-  test("a file that is no image is rejected and keeps the input", async () => {
+  test.each([
+    ["words", "notes.txt: The file is damaged or not an image."],
+    ["", "notes.txt is empty. Please choose another file."],
+  ])("a file of %j is rejected and keeps the input", async (content, problem) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(input)) body.append(name, value);
-    body.append("files", new File(["words"], "notes.txt"));
+    body.append("files", new File([content], "notes.txt"));
     const answer = await site().request("/admin/properties/new", {
       method: "POST",
       headers: { Cookie: cookie },
@@ -106,7 +109,7 @@ describe("images without scripts", () => {
     });
     expect(answer.status).toBe(422);
     const html = await answer.text();
-    expect(html).toContain("notes.txt: The file is damaged or not an image.");
+    expect(html).toContain(problem);
     expect(valueOf(html, "region")).toBe("Mara");
   });
 });

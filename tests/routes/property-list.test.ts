@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { findForEdit } from "#db/queries/property/read.server";
+import type { PropertyFields } from "#domain/property/property";
+import { quickEditText } from "#domain/property/quick-edit";
 import { deleteProperty, makeBareFields, storeProperty } from "#tests/factories/property";
+import { foundAt } from "#tests/fakes/place-services";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useSite } from "#tests/setup/test-site";
 import { messageAfter, signIn } from "#tests/setup/web-process";
 
@@ -163,11 +167,12 @@ describe("quick edit", () => {
     fullAddress: "1 Long Street",
   };
   let count = 0;
-  const makeStay = async () => {
+  const makeStay = async (overrides: Partial<PropertyFields> = {}) => {
     count += 1;
     return storeProperty(site().database.db, {
       name: `Quick stay ${count}`,
       fullAddress: "Old road",
+      ...overrides,
     });
   };
   const stored = (id: string) => findForEdit(site().database.db, id);
@@ -192,7 +197,7 @@ describe("quick edit", () => {
     );
 
   describe("a save", () => {
-    test("changes only the six values and returns to the same list (A-054)", async () => {
+    test("changes only the six values, with the price its range, and returns to the same list (A-054)", async () => {
       const { id, version } = await makeStay();
       const before = await stored(id);
       const answer = await save(id, { version: String(version) });
@@ -207,7 +212,8 @@ describe("quick edit", () => {
       });
       expect(await stored(id)).toEqual({
         ...before,
-        ...{ pricePerNight: 320, currency: "ZAR", latitude: -33.9, longitude: 18.4 },
+        ...{ pricePerNight: 320, priceMin: 280, priceMax: 390, currency: "ZAR" },
+        ...{ latitude: -33.9, longitude: 18.4 },
         ...{ what3words: "filled.count.soap", fullAddress: "1 Long Street" },
         version: version + 1,
         updatedAt: expect.any(Date) as Date,
@@ -227,21 +233,27 @@ describe("quick edit", () => {
       expect(html.match(/Property updated! Refresh to see changes\./g)).toHaveLength(1);
     });
 
+    test.each(["779", "900", "45.5"])(
+      "of the price %s needs no warning, because its range follows (A-054)",
+      async (pricePerNight) => {
+        const { id, version } = await makeStay();
+        const answer = await save(id, { version: String(version), pricePerNight });
+        expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(
+          "Property updated successfully",
+        );
+        expect((await stored(id))?.pricePerNight).toBe(Number(pricePerNight));
+      },
+    );
+
     test.each([
-      ["779", "Property updated successfully"],
-      [
-        "900",
-        "Property updated successfully. The price per night of 900 is above the maximum price of 780.",
-      ],
-      [
-        "45.5",
-        "Property updated successfully. The price per night of 45.5 is below the minimum price of 560.",
-      ],
-    ])("of the price %s shows the message %j (A-054)", async (pricePerNight, message) => {
-      const { id, version } = await makeStay();
+      ["900", "The price per night of 900 is above the maximum price of 780."],
+      ["45.5", "The price per night of 45.5 is below the minimum price of 560."],
+    ])("of a first price of %s shows the warning %j (A-054)", async (pricePerNight, warning) => {
+      const { id, version } = await makeStay({ pricePerNight: null });
       const answer = await save(id, { version: String(version), pricePerNight });
-      expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(message);
-      expect((await stored(id))?.pricePerNight).toBe(Number(pricePerNight));
+      expect(await messageAfter(site().web.origin, answer, headers.Cookie)).toBe(
+        `Property updated successfully. ${warning}`,
+      );
     });
 
     test("stores null for empty fields (A-054)", async () => {
@@ -336,6 +348,33 @@ describe("quick edit", () => {
       const text = await answer.text();
       expect(text).toContain("This property was deleted while you were editing");
       expect(text).toContain("Typed here");
+    });
+  });
+
+  describe("a lookup while the row is open", () => {
+    const lookups = usePlaceLookups({
+      db: () => site().database.db,
+      url: () => site().database.url,
+    });
+
+    test("is nobody's edit, and what it found is never overwritten (A-059)", async () => {
+      const fullAddress = "Chitabe Road, Maun";
+      const pointless = { latitude: null, longitude: null, what3words: null };
+      const { id, version } = await makeStay({ fullAddress, ...pointless });
+      const loaded = quickEditText((await stored(id)) ?? expect.fail("not stored"));
+      await lookups().land();
+      const found = { ...foundAt, what3words: "lantern.reed.dusk" };
+      const form = { ...loaded, version: String(version), pricePerNight: "500" };
+      expect((await save(id, form)).status).toBe(303);
+      expect(await stored(id)).toMatchObject({ ...found, pricePerNight: 500 });
+
+      const late = await save(id, { ...form, pricePerNight: "400" });
+      expect(late.status).toBe(409);
+      const html = await late.text();
+      expect(html).toMatch(/<td[^>]*>400<\/td><td[^>]*>500<\/td>/);
+      expect(html).not.toContain(">lantern.reed.dusk</td>");
+      await save(id, { ...form, pricePerNight: "400", overwrite: "yes" });
+      expect(await stored(id)).toMatchObject({ ...found, pricePerNight: 400 });
     });
   });
 

@@ -18,6 +18,7 @@ describe("proxies", () => {
     } finally {
       await web.stop();
       await site().database.db.deleteFrom("requestLimits").execute();
+      await site().database.db.deleteFrom("loginAttempts").execute();
     }
   }
 

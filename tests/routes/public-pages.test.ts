@@ -390,7 +390,7 @@ describe("with the sample stays", () => {
           expect.arrayContaining(shown),
         );
     }
-  }, 120_000);
+  });
 
   interface StayData {
     "@type": string;

@@ -83,6 +83,8 @@ describe("adding a sheet without scripts (R-002)", () => {
     expect(empty.html).toContain('value="Nowhere Lodge"');
     const wrong = await post({ property: "Reedsong Camp" }, new Blob(["<html>"]), "rates.pdf");
     expect(wrong.text).toContain("rates.pdf is no PDF and no XLSX file.");
+    const zero = await post({ property: "Reedsong Camp" }, new Blob([]), "rates.pdf");
+    expect(zero.text).toContain("rates.pdf is empty.");
     const link = await post({ property: "Reedsong Camp", url: "javascript:alert(1)" });
     expect(link.text).toContain("Enter a link that starts with https://");
     expect(await sheets()).toEqual([]);

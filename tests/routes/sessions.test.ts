@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { addToken } from "#db/queries/site/api-tokens.server";
+import { createInvitation } from "#db/queries/team/invitations.server";
+import { firstOwner } from "#db/queries/team/people.server";
+import { addPasskey, createRecoveryCodes } from "#db/queries/team/sign-in.server";
+import { signInWithEmail, storePerson, teamPassword } from "#tests/factories/person";
+import { fieldsOf } from "#tests/setup/admin-session";
 import { type FreshDatabase, freshDatabase } from "#tests/setup/test-database";
 import { useSite } from "#tests/setup/test-site";
 import {
@@ -21,7 +27,7 @@ describe("login", () => {
     web = await startWeb(database.url, plain);
   });
   // Each test starts without failed attempts.
-  afterEach(() => sql`truncate request_limits, admin_sessions`.execute(database.db));
+  afterEach(() => sql`truncate login_attempts, admin_sessions`.execute(database.db));
   afterAll(async () => {
     await web.stop();
     await database.drop();
@@ -136,7 +142,7 @@ describe("sessions", () => {
   const db = () => site().database.db;
 
   beforeEach(async () => {
-    await db().deleteFrom("requestLimits").execute();
+    await db().deleteFrom("loginAttempts").execute();
     await db().deleteFrom("adminSessions").execute();
     await db().deleteFrom("adminPassword").execute();
   });
@@ -232,6 +238,35 @@ describe("sessions", () => {
     },
   );
 
+  test("after a password change the other ways in are listed and end with one press", async () => {
+    const cookie = await signInWith(firefox);
+    const { id, name } = await firstOwner(db());
+    const passkey = { id: "key-1", publicKey: Buffer.from("x"), counter: 0, transports: [] };
+    await addPasskey(db(), { ...passkey, name: "My laptop" }, { person: { id, name } });
+    await createRecoveryCodes(db(), { id, name }, name);
+    const token = { name: "Partner", prefix: "stays_x", hash: "x", areas: null, expiresAt: null };
+    await addToken(db(), { ...token, scope: "read" }, { id, name });
+    const invited = { email: "jonas@partner.test", role: "owner" } as const;
+    await createInvitation(db(), invited, { by: { id, name }, now: new Date() });
+    const answer = await change(cookie, trialPassword, "kudu under the marula");
+    expect(answer.headers.get("Location")).toBe("/admin/sessions#access");
+    const fresh = { Cookie: cookiesOf(answer) };
+    const listed = async () => {
+      const page = await (await site().request(screen, { headers: fresh })).text();
+      const panel = /id="access".*?<\/section>/s.exec(page)?.[0] ?? "";
+      return panel.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    };
+    const before = await listed();
+    for (const way of ["My laptop", "10 of 10 left", "Partner", "jonas@partner.test"])
+      expect(before).toContain(way);
+    const body = new URLSearchParams({ intent: "end-access" });
+    for (const way of ["passkeys", "codes", "tokens", "invitations"]) body.append("way", way);
+    const ended = await site().request(screen, { method: "POST", headers: fresh, body });
+    expect(ended.status).toBe(303);
+    expect(await listed()).toContain("None besides your password");
+    expect(await isOpen(fresh.Cookie)).toBe(true);
+  });
+
   test("wrong old passwords count toward the login limit (A-005)", async () => {
     const cookie = await signInWith(firefox);
     for (let failure = 1; failure <= 5; failure += 1)
@@ -249,5 +284,178 @@ describe("sessions", () => {
       .select("seenAt")
       .executeTakeFirstOrThrow();
     expect(seenAt.getTime()).toBeGreaterThan(seen.getTime() + 5 * 60_000);
+  });
+});
+
+describe("confirmation of who changes access", () => {
+  const site = useSite();
+  const db = () => site().database.db;
+  let owner: Awaited<ReturnType<typeof storePerson>>;
+  let other: Awaited<ReturnType<typeof storePerson>>;
+  beforeAll(async () => {
+    owner = await storePerson(db(), { role: "owner" });
+    other = await storePerson(db());
+  });
+  beforeEach(() => db().deleteFrom("loginAttempts").execute());
+
+  /** A session that began eleven minutes ago, which somebody may have copied since. @returns its cookie */
+  async function olderSession(email = owner.email) {
+    const cookie = await signInWithEmail(site(), email);
+    const signedInAt = JSON.stringify(new Date(Date.now() - 11 * 60_000));
+    await sql`update admin_sessions set data = jsonb_set(data, '{signedInAt}', ${signedInAt}::jsonb)`.execute(
+      db(),
+    );
+    return cookie;
+  }
+  const countEntries = async () =>
+    (await db().selectFrom("auditLog").select("id").execute()).length;
+  const invite = { intent: "invite", email: "jonas@partner.test", role: "owner" };
+
+  const changes: [string, string, () => Record<string, string>][] = [
+    [
+      "another email",
+      "/admin/sessions",
+      () => ({ intent: "details", name: "A", email: "b@c.test" }),
+    ],
+    ["recovery codes", "/admin/sessions", () => ({ intent: "create-codes" })],
+    ["a removed passkey", "/admin/sessions", () => ({ intent: "remove-passkey", passkey: "x" })],
+    ["removed factors", "/admin/sessions", () => ({ intent: "end-access", way: "passkeys" })],
+    ["an invitation", "/admin/team", () => invite],
+    ["a role", "/admin/team", () => ({ intent: "role", id: other.id, role: "owner" })],
+    ["a deactivation", "/admin/team", () => ({ intent: "deactivate", id: other.id })],
+    ["a reactivation", "/admin/team", () => ({ intent: "reactivate", id: other.id })],
+    ["the second factor", "/admin/team", () => ({ intent: "second-factor", required: "no" })],
+    ["a token", "/admin/api", () => ({ intent: "make", name: "P", scope: "read", expiresOn: "" })],
+    ["a webhook", "/admin/webhooks", () => ({ intent: "create", url: "https://x.example/" })],
+    ["the URL of a webhook", "/admin/webhooks", () => ({ intent: "edit", id: other.id })],
+    ["the secret of a webhook", "/admin/webhooks", () => ({ intent: "secret", id: other.id })],
+    ["a new secret", "/admin/webhooks", () => ({ intent: "rotate", id: other.id })],
+  ];
+
+  test.each(changes)("%s needs the password again", async (_, path, fields) => {
+    const Cookie = await olderSession();
+    const entries = await countEntries();
+    const plain = await site().post(path, fields(), { Cookie });
+    expect(plain.status).toBe(307);
+    expect(plain.headers.get("Location")).toBe(
+      `/admin/login?${new URLSearchParams({ sendTo: path })}`,
+    );
+    const scripted = await site().post(`${path}.data`, fields(), { Cookie });
+    expect(scripted.status).toBe(428);
+    expect(await countEntries()).toBe(entries);
+  });
+
+  test.each([
+    ["a name", "/admin/sessions", () => ({ intent: "details", name: "Anna", email: owner.email })],
+    ["a signed-out session", "/admin/sessions", () => ({ intent: "end", session: "x" })],
+    ["all other sessions", "/admin/sessions", () => ({ intent: "end-others" })],
+    ["ended tokens", "/admin/sessions", () => ({ intent: "end-access", way: "tokens" })],
+    ["a revoked invitation", "/admin/team", () => ({ intent: "revoke", id: other.id })],
+    ["a revoked token", "/admin/api", () => ({ intent: "withdraw", id: other.id })],
+  ])("%s needs no password: access only ends", async (_, path, fields) => {
+    const Cookie = await olderSession();
+    const answer = await site().post(path, fields() as Record<string, string>, { Cookie });
+    expect(answer.status).toBe(303);
+  });
+
+  test("another recipient of inquiries needs the password again, other settings do not", async () => {
+    const Cookie = await olderSession();
+    const page = await (await site().request("/admin/settings", { headers: { Cookie } })).text();
+    const save = (changes: Record<string, string>) => {
+      const body = fieldsOf(page);
+      for (const [name, value] of Object.entries(changes)) body.set(name, value);
+      return site().request("/admin/settings", { method: "POST", headers: { Cookie }, body });
+    };
+    expect((await save({ notificationAddress: "somebody@else.test" })).status).toBe(307);
+    expect((await save({ contactEmail: "somebody@else.test" })).status).toBe(307);
+    const byApi = await site().request("/api/settings", {
+      method: "PUT",
+      headers: { Cookie, "Content-Type": "application/json" },
+      body: JSON.stringify({ notificationAddress: "somebody@else.test" }),
+    });
+    expect(byApi.status).toBe(403);
+    expect((await save({ siteName: "Acacia Stays" })).status).toBe(303);
+  });
+
+  test("a passkey is added only by whoever confirmed", async () => {
+    const Cookie = await olderSession();
+    const ask = (cookie: string) =>
+      site().post("/admin/passkey", { intent: "add-options" }, { Cookie: cookie });
+    const answer = await ask(Cookie);
+    expect(answer.status).toBe(428);
+    expect((await ask(await signInWithEmail(site(), owner.email))).status).toBe(200);
+  });
+
+  test("without scripts the form waits for the password and is then submitted", async () => {
+    const Cookie = await olderSession();
+    const login = (await site().post("/admin/team", invite, { Cookie })).headers.get("Location");
+    const send = (fields: Record<string, string>) =>
+      site().post(login ?? "", { ...invite, ...fields }, { Cookie });
+    const asked = await send({});
+    expect(asked.status).toBe(401);
+    const page = await asked.text();
+    expect(page).toContain("Confirm it is you");
+    expect(page).toContain('name="email" value="jonas@partner.test"');
+    expect(page).not.toContain('name="__email"');
+    const wrong = await send({ __password: "wrong" });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.text()).toContain("Incorrect password");
+    const right = await send({ __password: teamPassword });
+    expect(right.status).toBe(307);
+    expect(right.headers.get("Location")).toBe("/admin/team");
+    // A copy of the earlier cookie ends with the confirmation.
+    const status = async (cookie: string) =>
+      (await site().request("/admin/team", { headers: { Cookie: cookie } })).status;
+    expect(await status(Cookie)).toBe(302);
+    const invited = await site().post("/admin/team", invite, { Cookie: cookiesOf(right) });
+    expect(invited.status).toBe(201);
+  });
+
+  test("wrong passwords count like those of a login (A-005)", async () => {
+    const Cookie = await olderSession();
+    const confirm = (password: string) =>
+      site().post("/admin/sign-in", { confirm: "yes", password }, { Cookie });
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect((await confirm("wrong")).status).toBe(400);
+    expect((await confirm(teamPassword)).status).toBe(429);
+  });
+
+  test("only the person who is signed in can confirm, with the second factor of the session", async () => {
+    const Cookie = await olderSession();
+    await sql`update admin_sessions set data = data || '{"secondFactor": "passkey"}'`.execute(db());
+    await db()
+      .insertInto("settings")
+      .values({ key: "requireSecondFactor", value: "true" })
+      .execute();
+    const confirmed = await site().post(
+      "/admin/sign-in",
+      { confirm: "yes", email: other.email ?? "", password: teamPassword },
+      { Cookie },
+    );
+    expect(confirmed.status).toBe(200);
+    const { data, personId } = await db()
+      .selectFrom("adminSessions")
+      .select(["data", "personId"])
+      .orderBy("createdAt", "desc")
+      .executeTakeFirstOrThrow();
+    expect(personId).toBe(owner.id);
+    expect(data).toMatchObject({ secondFactor: "passkey" });
+    await db().deleteFrom("settings").execute();
+  });
+
+  test("an older session adds no first second factor", async () => {
+    const Cookie = await olderSession();
+    await db()
+      .insertInto("settings")
+      .values({ key: "requireSecondFactor", value: "true" })
+      .execute();
+    const passkey = await site().post("/admin/passkey", { intent: "add-options" }, { Cookie });
+    expect(passkey.status).toBe(401);
+    const step = await site().post("/admin/second-step", { intent: "create-codes" }, { Cookie });
+    expect(step.headers.get("Location")).toMatch(/^\/admin\/login/);
+    expect((await site().request("/admin/second-step", { headers: { Cookie } })).status).toBe(302);
+    const codes = await db().selectFrom("recoveryCodes").select("hash").execute();
+    expect(codes).toEqual([]);
+    await db().deleteFrom("settings").execute();
   });
 });

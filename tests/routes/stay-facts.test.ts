@@ -69,7 +69,7 @@ beforeAll(async () => {
   const known = new Set(priced.map(({ propertyId }) => propertyId));
   const unpriced = ids.filter((id) => !known.has(id));
   await storeRandomRates(db(), unpriced, dayIn(0));
-}, 120_000);
+});
 
 /** The lodge confirms some of the values, and contradicts others. */
 async function confirmSome(propertyId: string, fields: PropertyFields): Promise<void> {
@@ -215,7 +215,7 @@ describe("the facts of get_stay", () => {
     expect([...sources].sort()).toEqual([sampleSource, "page", "the lodge", "unknown"]);
     expect(compared).toBeGreaterThan(3000);
     await client.close();
-  }, 120_000);
+  });
 });
 
 /** What a page says besides its facts. */

@@ -17,6 +17,7 @@ const pathOf = (link = "") => new URL(link).pathname;
 
 beforeEach(async () => {
   await db().deleteFrom("requestLimits").execute();
+  await db().deleteFrom("loginAttempts").execute();
   await db().deleteFrom("adminSessions").execute();
   await db().deleteFrom("apiTokens").execute();
   await db().deleteFrom("invitations").execute();
@@ -159,6 +160,11 @@ describe("invitation (T-002)", () => {
 
   test("errors keep what was typed", async () => {
     const { path, admin } = await invitation();
+    const namesake = await site().post(path, { ...form, name: "HANNA BRANDT" });
+    expect(namesake.status).toBe(400);
+    const page = await namesake.text();
+    expect(page).toContain("Somebody else has or had this name");
+    expect(page).toMatch(/value="HANNA BRANDT"/);
     const short = await site().post(path, { ...form, newPassword: "short" });
     expect(short.status).toBe(400);
     expect(await short.text()).toMatch(/value="Jonas"/);
@@ -193,7 +199,7 @@ describe("roles and deactivation", () => {
     expect(await firstOwner(db())).toMatchObject({ role: "owner", deactivatedAt: null });
   });
 
-  test("deactivation ends sessions and tokens, and reactivation restores the account (T-006)", async () => {
+  test("deactivation ends sessions and tokens for good, and reactivation restores the account (T-006)", async () => {
     const admin = await owner();
     const tefo = await storePerson(db(), { name: "Tefo", role: "owner" });
     const cookie = await signInWithEmail(site(), tefo.email);
@@ -213,8 +219,28 @@ describe("roles and deactivation", () => {
     expect((await login({ email: tefo.email ?? "", password: teamPassword })).status).toBe(400);
     await admin.post("/admin/team", { intent: "reactivate", id: tefo.id });
     expect(await opens(cookie)).toBe(302);
-    expect(await call()).toBe(200);
+    expect(await call()).toBe(401);
     expect((await login({ email: tefo.email ?? "", password: teamPassword })).status).toBe(303);
+  });
+
+  test("an invitation ends with the account of the owner who made it (T-006)", async () => {
+    const admin = await owner();
+    const tefo = await storePerson(db(), { name: "Tefo", role: "owner" });
+    const headers = { Cookie: await signInWithEmail(site(), tefo.email) };
+    const invite = { intent: "invite", email: "accomplice@x.test", role: "owner" };
+    const made = await (await site().post("/admin/team", invite, headers)).text();
+    const path = pathOf(/https?:\/\/[^<"]+\/admin\/join\/[\w-]{43}/.exec(made)?.[0]);
+    expect((await site().request(path)).status).toBe(200);
+    await db()
+      .insertInto("webhooks")
+      .values({ url: "https://x.example/", secret: "x", events: ["test"], createdBy: "Tefo" })
+      .execute();
+    const ended = await admin.post("/admin/team", { intent: "deactivate", id: tefo.id });
+    expect(ended.message).toContain("1 webhook of theirs still runs");
+    expect((await site().request(path)).status).toBe(404);
+    const join = { name: "Accomplice", newPassword: teamPassword, repeated: teamPassword };
+    expect((await site().post(path, join)).status).toBe(404);
+    expect((await admin.get("/admin/team")).text).not.toContain("accomplice@x.test");
   });
 
   test("a token of the previous release works, and ends with the account of the first owner", async () => {
@@ -258,6 +284,33 @@ describe("roles and deactivation", () => {
     expect(await read("/admin/audit?actor=Hanna+Brandt")).not.toContain("added the page");
     expect(await read("/admin/pages/edit/seasons")).toContain("Last edited by Ruth Kamau");
     expect(await read("/admin/pages/revisions/seasons")).toContain("Ruth Kamau");
+  });
+
+  test("a renamed person stays the same in log and revisions, and takes nobody's name (T-005)", async () => {
+    const admin = await owner();
+    const eva = await storePerson(db(), { name: "Eva" });
+    const headers = { Cookie: await signInWithEmail(site(), eva.email) };
+    const rename = (name: string) =>
+      site().post("/admin/sessions", { intent: "details", name, email: eva.email ?? "" }, headers);
+    for (const name of ["Hanna Brandt", "hanna  brandt", "Наnnа Brandt"]) {
+      const answer = await rename(name);
+      expect(answer.status, name).toBe(400);
+      const page = await answer.text();
+      expect(page).toContain("Somebody else has or had this name");
+      expect(page).toContain(`value="${name}"`);
+    }
+    expect(await (await rename("schedule")).text()).toContain("The site uses this name itself");
+    const text = { title: "Rivers", slug: "rivers", content: "<p>Wet</p>", status: "draft" };
+    await site().post("/admin/pages/new", text, headers);
+    expect((await rename("Eva Lind")).status).toBe(303);
+    const read = async (path: string) =>
+      (await admin.get(path)).html.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, "");
+    const sentence = "Eva (now Eva Lind) added the page Rivers";
+    expect(await read(`/admin/audit?actor=${eva.id}`)).toContain(sentence);
+    // By the name of a link that was saved before.
+    expect(await read("/admin/audit?actor=Eva")).toContain(sentence);
+    expect(await read("/admin/pages/edit/rivers")).toContain("Last edited by Eva (now Eva Lind)");
+    expect(await read("/admin/pages/revisions/rivers")).toContain("Eva (now Eva Lind)");
   });
 });
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { addToken } from "#db/queries/site/api-tokens.server";
 import { firstOwner } from "#db/queries/team/people.server";
 import type { Env } from "#env";
 import { throwawayFolder } from "#scripts/throwaway";
@@ -40,8 +41,14 @@ test("a person who is locked out gets a new password and recovery codes (T-008)"
   const { db } = database;
   const { id, email } = await storePerson(db, { name: "Ruth" });
   await db.insertInto("settings").values({ key: "requireSecondFactor", value: "true" }).execute();
+  const attempt = { source: "203.0.113.7", target: `password/${id}`, isKnownDevice: false };
+  await db.insertInto("loginAttempts").values(attempt).execute();
+  const token = { name: "Partner", prefix: "stays_x", hash: "x", areas: null, expiresAt: null };
+  await addToken(db, { ...token, scope: "read" }, { id, name: "Ruth" });
   const { status, output } = setPassword(email ?? "", "kudu under the marula");
   expect(output).toContain("Ruth signs in with the new password");
+  expect(output).toContain("API tokens: Partner");
+  expect(await db.selectFrom("loginAttempts").select("id").execute()).toEqual([]);
   expect(status).toBe(0);
   expect(output.match(/[a-z0-9]{4}(-[a-z0-9]{4}){3}/g)).toHaveLength(10);
   const { passwordHash } = await db

@@ -141,7 +141,7 @@ describe("backup", () => {
     expect(await restored(target.url)).toEqual(await expected());
     expect(fs.readFileSync(path.join(to, "secrets.json"), "utf8")).toBe(secrets);
     expect(fs.existsSync(path.join(to, note))).toBe(true);
-  }, 120_000);
+  });
 
   describe("a restore over an existing site", () => {
     let target: FreshDatabase;
@@ -240,7 +240,7 @@ describe("a forged backup", () => {
     fs.writeFileSync(path.join(to, "secrets.json"), "as they are");
     expect((await run("backup", site.url, from, file)).code).toBe(0);
     before = await readContents(site.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await site.drop();
     fs.rmSync(folder, { recursive: true, force: true });

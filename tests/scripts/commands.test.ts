@@ -173,11 +173,36 @@ describe("failures", () => {
     return { status, output: stderr.trim() };
   }
 
-  test("a port that is not a number is rejected", () => {
-    expect(start({ PORT: "eighty" })).toEqual({
+  test("every invalid setting is named at once (G-23)", () => {
+    const invalid = { PORT: "eighty", SITE_URL: "stays.example", ADMIN_PASSWORD: "short" };
+    expect(start(invalid)).toEqual({
       status: 1,
-      output: "PORT eighty is invalid: choose a number from 1 to 65535.",
+      output: [
+        "The environment has 3 errors:",
+        "  SITE_URL must be an address with http:// or https://",
+        "  PORT must be a whole number from 0 to 65535",
+        "  ADMIN_PASSWORD must be at least 10 characters in production",
+      ].join("\n"),
     });
+    expect(fs.existsSync(path.join(folder, "data", "pg"))).toBe(false);
+  });
+
+  test.each([
+    ["web", "server.js", ["SITE_URL", "PORT", "DATABASE_URL", "SESSION_SECRET", "ADMIN_PASSWORD"]],
+    ["worker", "jobs/worker/main.js", ["SITE_URL", "PORT", "DATABASE_URL", "SESSION_SECRET"]],
+    ["prepare", "db/prepare.js", ["SITE_URL", "PORT", "DATABASE_URL", "SESSION_SECRET"]],
+    ["renderer", "jobs/worker/render/service.js", ["PORT"]],
+  ])("the process %s names every invalid and missing setting (G-23)", (_role, program, names) => {
+    const { status, stderr } = spawnSync(process.execPath, [path.resolve("dist", program)], {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "eighty", SITE_URL: "stays" },
+    });
+    expect(status).toBe(78);
+    for (const name of names) expect(stderr).toMatch(new RegExp(`^  ${name} `, "m"));
+  });
+
+  test("port 0 is rejected, which nobody could open", () => {
+    expect(start({ PORT: "0" }).output).toBe("PORT 0 is invalid: choose a number from 1 to 65535.");
   });
 
   test("an IP address of another machine is rejected", () => {

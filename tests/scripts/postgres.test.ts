@@ -8,7 +8,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { findPlace, readLock } from "#scripts/cluster";
+import { connect } from "#db/connect.server";
+import { migrateToLatest } from "#db/migrate-to-latest";
+import { adminUrl, findPlace, readLock } from "#scripts/cluster";
 import { ensurePostgres, type RunningPostgres } from "#scripts/postgres";
 import { watchPostgres } from "#scripts/watch-postgres";
 import { until } from "#tests/setup/until";
@@ -125,6 +127,141 @@ describe("a server", () => {
     fs.writeFileSync(lock, `999999\n${path.dirname(lock)}\n0\n1\n\n127.0.0.1\n`);
     server = await ensurePostgres(options);
     expect(await query(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("the role of the site", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-role-"));
+  fs.chmodSync(folder, 0o755);
+  const options = { baseDir: folder, settings: ["fsync=off"] };
+  let server: RunningPostgres;
+  beforeAll(async () => {
+    server = await ensurePostgres(options);
+  });
+  afterAll(() => {
+    server.stop();
+    for (const dir of [server.base, folder]) fs.rmSync(dir, { recursive: true, force: true });
+  });
+
+  const asAdmin = async (text: string) => {
+    const client = new pg.Client({
+      connectionString: adminUrl(server.base, server.port, "savanna"),
+    });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  test.each([
+    ["read a file", "select pg_read_file('/etc/passwd')"],
+    ["list a folder", "select pg_ls_dir('.')"],
+    ["import a file", "select lo_import('/etc/passwd')"],
+    ["copy from a file", "create table copied (line text); copy copied from '/etc/passwd'"],
+    ["run a program", "copy (select 1) to program 'id'"],
+    ["create a role", "create role another"],
+    ["create a database", "create database another"],
+    ["change the server", "alter system set log_statement = 'all'"],
+    ["become the superuser", "set role app"],
+    ["make itself a superuser", "alter role stays superuser"],
+    ["add a language of the system", "create extension adminpack"],
+    ["read the passwords", "select * from pg_authid"],
+  ])("may not %s", async (_what, statement) => {
+    await expect(query(server, statement)).rejects.toThrow(
+      /permission denied|must be superuser|not available/,
+    );
+  });
+
+  test("sets up its database, extensions included", async () => {
+    const db = connect({ url: server.url, max: 1 });
+    expect(await migrateToLatest(db)).not.toEqual([]);
+    await db.destroy();
+    await query(server, "create schema bullmq");
+    await query(server, "drop schema bullmq");
+  });
+
+  test("becomes the owner of what a superuser has created, as earlier releases did", async () => {
+    await asAdmin(`
+      create schema bullmq;
+      create table bullmq.jobs (id integer generated always as identity, at timestamptz);
+      create table former (id serial primary key, parent integer references former);
+      create view shown as select id from former;
+      create materialized view counted as select count(*) from former;
+      create sequence numbers;
+      create type mood as enum ('calm');
+      create domain short as varchar(3);
+      create type spot as (x integer);
+      create function answer() returns integer language sql as 'select 42';
+      create procedure work() language sql as 'select 1';
+      alter database savanna owner to app;
+      insert into former default values;
+    `);
+    await expect(query(server, "select * from former")).rejects.toThrow("permission denied");
+    await ensurePostgres(options);
+    expect(await query(server, "select answer() as answer, id from shown")).toEqual([
+      { answer: 42, id: 1 },
+    ]);
+    await query(
+      server,
+      `alter table former add column note text; drop view shown; drop materialized view counted;
+       drop sequence numbers; drop domain short; drop type mood, spot; drop function answer;
+       drop procedure work; drop table former; drop schema bullmq cascade`,
+    );
+    const foreign = await asAdmin(`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relowner <> 'stays'::regrole
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`);
+    expect(foreign).toEqual([]);
+  });
+
+  test("cannot make the superuser run its functions at the next start", async () => {
+    await query(
+      server,
+      `create function public.format(text, name) returns text language plpgsql as $$
+       begin alter role stays superuser; return pg_catalog.format($1, $2); end $$`,
+    );
+    await ensurePostgres(options);
+    expect(
+      await asAdmin("select rolname from pg_roles where rolsuper and rolname = 'stays'"),
+    ).toEqual([]);
+    await query(server, "drop function public.format(text, name)");
+  });
+
+  test("of another database gets what an administrator has to run, if it may not set that up", async () => {
+    await asAdmin("create database given");
+    await asAdmin("create role guest login password 'guest'");
+    const { status, stderr } = spawnSync(process.execPath, [path.resolve("dist/db/migrate.js")], {
+      encoding: "utf8",
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        DATABASE_URL: `postgres://guest:guest@127.0.0.1:${server.port}/given`,
+      },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The role of DATABASE_URL may not set up its database/);
+    expect(stderr).toContain('ALTER DATABASE "given" OWNER TO "guest";');
+    expect(stderr).toContain("CREATE EXTENSION IF NOT EXISTS pg_trgm;");
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test("leaves connections to the superuser when it uses all others", async () => {
+    const clients: pg.Client[] = [];
+    const connectAnother = async () => {
+      const client = new pg.Client({ connectionString: server.url });
+      client.on("error", () => undefined);
+      await client.connect();
+      clients.push(client);
+    };
+    await expect(
+      (async () => {
+        for (let n = 0; n < 200; n++) await connectAnother();
+      })(),
+    ).rejects.toThrow(/connection slots/);
+    expect(await server.answers()).toBe(true);
+    for (const client of clients) await client.end();
   });
 });
 

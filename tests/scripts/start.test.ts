@@ -164,8 +164,9 @@ describe("start", () => {
 
   test("a start that fails leaves no database running (G-05)", { timeout: 240_000 }, async () => {
     const fresh = path.join(folder, "failing");
-    const site = startGroup(fresh, { ADMIN_PASSWORD: "admin" });
-    await site.waitForOutput("sample password");
+    fs.mkdirSync(path.join(fresh, "secrets.json"), { recursive: true });
+    const site = startGroup(fresh);
+    await site.waitForOutput("secrets.json");
     const [code] = (await site.ended) as [number];
     expect(code).toBe(1);
     expect(fs.existsSync(path.join(fresh, "pg"))).toBe(true);

@@ -58,6 +58,37 @@ test("the policy lists each kind of content and denies the rest", async () => {
   }
 });
 
+test("every policy denies bases, plugins, foreign forms and frames (G-13)", async () => {
+  const post = (address: string, headers: Record<string, string>) =>
+    site().post(address, { message: "x" }, headers);
+  const answers = {
+    ...Object.fromEntries(
+      await Promise.all(
+        [...pages(), ...screens, "/%", "/assets/gone.js"].map(async (address) => [
+          address,
+          await get(address, screens.includes(address) ? cookie : ""),
+        ]),
+      ),
+    ),
+    "a queue without a session": await get("/admin/queues"),
+    "a form of another site": await post("/contact", { Origin: "https://evil.test" }),
+    "a form that is too large": await site().post("/contact", { message: "x".repeat(1_100_000) }),
+    "an unknown method": await site().request("/contact", { method: "DELETE" }),
+  } as Record<string, Response>;
+  const policies = new Map(
+    Object.entries(answers).map(([name, { headers }]) => [name, readPolicy(headers)]),
+  );
+  const conf = fs.readFileSync("deploy/nginx.conf", "utf8");
+  const [, ofProxy = ""] = /Content-Security-Policy "([^"]+)"/.exec(conf) ?? [];
+  policies.set("nginx", readPolicy(new Headers({ "Content-Security-Policy": ofProxy })));
+  for (const [name, policy] of policies) {
+    expect(policy.get("base-uri"), name).toEqual(["'none'"]);
+    expect(policy.get("frame-ancestors"), name).toEqual(["'none'"]);
+    expect(policy.get("object-src") ?? policy.get("default-src"), name).toEqual(["'none'"]);
+    expect(policy.get("form-action")?.join(), name).toMatch(/^'(?:none|self)'$/);
+  }
+});
+
 test("only admin screens may load images of other sites", async () => {
   const imagesAt = async (address: string, sessionCookie = "") =>
     readPolicy((await get(address, sessionCookie)).headers).get("img-src");

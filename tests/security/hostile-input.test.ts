@@ -3,12 +3,15 @@ import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { adminOf } from "#tests/setup/admin-session";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { rawRequest } from "#tests/setup/raw-request";
 import { useSite } from "#tests/setup/test-site";
-import { boundConnections } from "~/server/limits/request-guard.server";
+import { until } from "#tests/setup/until";
+import { readMetrics, signIn } from "#tests/setup/web-process";
+import { boundConnections } from "~/server/limits/connections.server";
 
 describe("hostile input", () => {
   /** Bodies, names and texts crafted to be misinterpreted. */
@@ -231,10 +234,10 @@ describe("hostile input", () => {
   });
 });
 
-describe("slow senders", () => {
-  /** Costly requests: left open, never completed, or far larger than usual. */
+describe("slow clients", () => {
+  /** Costly requests: left open, never completed, never read, or far larger than usual. */
 
-  const site = useSite({ LOG_LEVEL: "error" });
+  const site = useSite({ TRUST_PROXY: "1", LOG_LEVEL: "error" });
   const open: Socket[] = [];
   afterEach(() => {
     for (const socket of open.splice(0)) socket.destroy();
@@ -254,27 +257,82 @@ describe("slow senders", () => {
   const expectServing = async () => {
     expect((await site().request("/healthz")).status).toBe(200);
     // A visitor's own page needs a slot, unlike one from the page cache.
-    const headers = { Cookie: "currency=EUR" };
+    const headers = { Cookie: "favorites=%5B%5D" };
     expect((await site().request("/about", { headers })).status).toBe(200);
+    expect((await site().post("/preferences/currency", { currency: "ZAR" })).status).toBe(303);
+    expect(await signIn(site().web.origin)).toContain("admin=");
   };
+
+  /** A form that has arrived in part; `part` is more than the server reads at once. */
+  const unfinished = (path: string, { length = 900_000, part = 200_000 } = {}) =>
+    `POST ${path} HTTP/1.1\r\nHost: a.test\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n${"a".repeat(part)}`;
 
   test.each([
     ["unfinished headers", "GET / HTTP/1.1\r\nHost: a.test\r\nX-A: "],
-    [
-      "an unfinished body",
-      "POST /contact HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 900\r\n\r\nname=",
-    ],
     ["no data", ""],
-  ])("two hundred connections with %s do not block other requests", async (_name, text) => {
-    await Promise.all(Array.from({ length: 200 }, () => sendAndStall(text)));
+    ["a form of which little has arrived", unfinished("/contact", { part: 5 })],
+    ["a form of which much has arrived", unfinished("/contact")],
+    ["a suggestion of which much has arrived", unfinished("/lodge/new")],
+    [
+      "a login of which most has arrived",
+      unfinished("/admin/login", { length: 16_000, part: 15_000 }),
+    ],
+    ["a call of which much has arrived", unfinished("/api/inquiries")],
+    ["a message of which much has arrived", unfinished("/mcp")],
+    ["a page of which a body is announced", unfinished("/about").replace("POST", "GET")],
+  ])("two hundred connections with %s do not block other requests (G-16)", async (_name, text) => {
+    // Half of them from one sender each, the others from one and the same.
+    const sender = (n: number) => `203.0.${n % 2 === 0 ? 113 : n}.7`;
+    const of = (n: number) => text.replace("\r\n", `\r\nX-Forwarded-For: ${sender(n)}\r\n`);
+    await Promise.all(Array.from({ length: 200 }, (_, n) => sendAndStall(of(n))));
     await expectServing();
   });
 
-  test("the server limits the time for headers and requests", () => {
+  describe("a response that is not read", () => {
+    const working = async () =>
+      /^requests_working (\d+)/m.exec(await readMetrics(site().web.origin))?.[1];
+    let call: string;
+    beforeAll(async () => {
+      const { db } = site().database;
+      const { id } = await storeProperty(db);
+      // More than the system buffers for a connection.
+      const description = "x".repeat(8 * 1024 * 1024);
+      await db.updateTable("properties").set({ description }).where("id", "=", id).execute();
+      call = `GET /api/properties/${id} HTTP/1.1\r\nHost: a.test\r\n\r\n`;
+    });
+
+    test("occupies no slot", async () => {
+      const sockets = await Promise.all(Array.from({ length: 14 }, () => sendAndStall(call)));
+      for (const socket of sockets) socket.pause();
+      await until("free slots", async () => (await working()) === "0");
+      await expectServing();
+      expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
+    });
+
+    test("holds back the next request of its connection", async () => {
+      const { db } = site().database;
+      const inquiries = () => db.selectFrom("inquiries").select("id").execute();
+      const body = new URLSearchParams(makeInquiryForm({ subject: "Rains" })).toString();
+      const form = `POST /contact HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      const socket = await sendAndStall(call + form);
+      socket.pause();
+      await expectServing();
+      expect(await inquiries()).toEqual([]);
+      let answers = "";
+      socket.on("data", (chunk) => (answers += String(chunk)));
+      socket.resume();
+      await until("both responses", async () =>
+        Promise.resolve(answers.match(/HTTP\/1\.1 \d+/g)?.length === 2),
+      );
+      expect(await inquiries()).toHaveLength(1);
+    });
+  });
+
+  test("connections without progress are closed", () => {
     const server = createServer();
     boundConnections(server);
-    expect(server.headersTimeout).toBeLessThanOrEqual(20_000);
-    expect(server.requestTimeout).toBeLessThanOrEqual(300_000);
+    expect(server.headersTimeout).toBe(20_000);
+    expect(server.timeout).toBe(60_000);
     expect(server.maxHeadersCount).toBe(100);
   });
 

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface RawResponse {
   status: number;
@@ -15,16 +15,18 @@ interface RawRequest {
   /** May include Host, which fetch does not allow. */
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Of several requests over one connection. */
+  agent?: Agent;
 }
 
 /** Sends a request that no browser would send. */
 export function rawRequest(
   origin: string,
-  { method = "GET", path, headers = {}, body }: RawRequest,
+  { method = "GET", path, headers = {}, body, agent }: RawRequest,
 ): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const call = request({ hostname, port, method, path, headers }, (response) => {
+    const call = request({ hostname, port, method, path, headers, agent }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("error", reject);

@@ -1,16 +1,14 @@
-import pg from "pg";
+import path from "node:path";
 
+import { findPlace } from "#scripts/cluster";
 import { startServers } from "./servers";
 
 /** A run for services.test.ts: reports what it started, then ends as the message says. */
-const { url, folder, redisUrl, stop } = await startServers();
-const client = new pg.Client({ connectionString: url });
-await client.connect();
-const { rows } = await client.query<{ data: string }>(
-  "select current_setting('data_directory') as data",
-);
-await client.end();
-const pidFiles = [`${rows[0]?.data}/postmaster.pid`, ...(redisUrl ? [`${folder}/redis.pid`] : [])];
+const { folder, redisUrl, stop } = await startServers();
+const pidFiles = [
+  path.join(findPlace(folder), "pg", "postmaster.pid"),
+  ...(redisUrl ? [`${folder}/redis.pid`] : []),
+];
 process.send?.({ folder, pidFiles });
 process.once("message", (end) => {
   if (end === "stop") void stop().then(() => process.disconnect());

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export async function until<T>(
   description: string,
   poll: () => Promise<T | null | undefined | false>,
-  withinMs = 15_000,
+  withinMs = 60_000,
 ): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -10,18 +10,20 @@ import { UploadField } from "./upload-field";
 interface Props {
   /** Name of the field that receives the image. */
   name?: string;
+  /** Opens the dialog at once. */
+  startsOpen?: boolean;
   onChoose: (src: string, alt: string) => void;
 }
 
 /** Button that opens the library in a dialog. Without scripts it links to the library. */
-export function MediaPicker({ name, onChoose }: Props) {
+export function MediaPicker({ name, startsOpen = false, onChoose }: Props) {
   const [scripts, setScripts] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => setScripts(true), []);
   useEffect(() => {
     if (open) dialog.current?.showModal();
-  }, [open]);
+  }, [open, scripts]);
   const choose = ({ src, alt }: LibraryPicture) => {
     dialog.current?.close();
     onChoose(src, alt);
@@ -87,7 +89,14 @@ function PickerLibrary({ onChoose }: PickerLibraryProps) {
   };
   return (
     <>
-      <UploadField id="picker-files" onUploaded={() => void load(search, 1)} />
+      <UploadField
+        id="picker-files"
+        onUploaded={() => void load(search, 1)}
+        // A single file is the choice.
+        onEnd={({ uploads: [picture, ...others], refused }) =>
+          picture && others.length + refused.length === 0 && onChoose(picture)
+        }
+      />
       <label className="field media-picker-search block">
         <span className="field-label">Search</span>
         <input

@@ -1,11 +1,11 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
-import { actorName } from "#domain/changes/log-sentence";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { Retry } from "~/components/admin/retry";
 import { type Column, Table } from "~/components/admin/table";
+import { usePersonName } from "./person-name";
 
 export interface ConflictRow {
   label: string;
@@ -30,8 +30,9 @@ interface Props {
 
 /** Edit conflict: the form can overwrite the newer version or be discarded. */
 export function ConflictNotice({ recordName, rows, deleted = false, by = null }: Props) {
+  const personName = usePersonName();
   const editor = by
-    ? `${actorName(by.actor)} on ${longDate(by.at)}, ${clockOf(by.at)}`
+    ? `${personName(by.actor, by.at)} on ${longDate(by.at)}, ${clockOf(by.at)}`
     : "someone else";
   return (
     <div className="note note-warn stack mb-6" role="alert">

@@ -4,6 +4,7 @@ import type {
 } from "@simplewebauthn/browser";
 
 import { paths } from "#domain/pages/paths";
+import { confirmField } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
 import { formTimeoutMs } from "~/components/connection/retrying-fetch";
 
@@ -47,15 +48,25 @@ async function attempt(work: () => Promise<unknown>): Promise<PasskeyOutcome> {
 /** Browsers accept no IP address; a site on this machine has the name localhost. */
 const siteOrigin = () => window.location.origin.replace("//127.0.0.1", "//localhost");
 
-/** @param autofill offers passkeys in the email field instead of a dialog, and waits for a choice */
-export const signInWithPasskey = ({ autofill = false } = {}): Promise<PasskeyOutcome> =>
+/**
+ * @param autofill offers passkeys in the email field instead of a dialog, and waits for a choice
+ * @param confirms must be a passkey of whoever is signed in
+ */
+export const signInWithPasskey = ({
+  autofill = false,
+  confirms = false,
+} = {}): Promise<PasskeyOutcome> =>
   attempt(async () => {
     const { startAuthentication } = await loadLibrary();
     const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>({
       intent: "sign-in-options",
     });
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
-    await post({ intent: "sign-in", response: JSON.stringify(response) });
+    await post({
+      intent: "sign-in",
+      response: JSON.stringify(response),
+      ...(confirms && { [confirmField]: "yes" }),
+    });
   });
 
 export const addPasskey = (name: string): Promise<PasskeyOutcome> =>

@@ -10,29 +10,44 @@ import {
 
 import { bodyLimitHeader } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { maxTypedPassword, signInFields } from "#domain/site/admin-session";
+import {
+  confirmField,
+  confirmStatus,
+  maxTypedPassword,
+  signInFields,
+} from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
 import { resubmitForm } from "~/components/connection/last-form";
 import { formTimeoutMs } from "~/components/connection/retrying-fetch";
 import { Field } from "~/components/form/field";
 import { PasskeyButton } from "./passkey-button";
+import { signInWithPasskey } from "./passkeys";
 
 /**
- * Login above a screen whose session has expired. The screen stays, and rejected requests are sent
- * again after the login. Without scripts the login page does the same.
+ * Login above a screen whose session has expired, or whose person has to confirm that it is them. The screen
+ * stays, and rejected requests are sent again after the login. Without scripts the login page does the same.
  */
 export function SessionBar({ email }: { email: string | null }) {
-  const expired = useSyncExternalStore(session.subscribe, session.get, () => undefined);
+  const rejected = useSyncExternalStore(session.subscribe, session.get, () => undefined);
   const fetcher = useFetcher();
   useEffect(watchSession, []);
   const resumeWith = (post: RejectedPost | undefined) => {
-    resume();
+    resume({ repeats: true });
     if (!post || resubmitForm(post.action)) return;
     const body =
       post.body instanceof FormData ? post.body : new URLSearchParams(String(post.body ?? ""));
     fetcher.submit(body, { method: "post", action: post.action });
   };
-  return expired && <LoginForm email={email} post={expired.post} resumeWith={resumeWith} />;
+  if (!rejected) return null;
+  return rejected.isConfirmation ? (
+    <ConfirmForm
+      email={email}
+      onConfirmed={() => resumeWith(rejected.post)}
+      onCancel={() => resume({ repeats: false })}
+    />
+  ) : (
+    <LoginForm email={email} post={rejected.post} resumeWith={resumeWith} />
+  );
 }
 
 interface SignInFailure {
@@ -53,23 +68,17 @@ async function signIn(form: HTMLFormElement): Promise<SignInFailure | undefined>
   }
 }
 
-interface Props {
-  /** Of the person whose session has expired. */
-  email: string | null;
-  post: RejectedPost | undefined;
-  resumeWith: (post: RejectedPost | undefined) => void;
-}
-
-function LoginForm({ email, post, resumeWith }: Props) {
+/** A form whose submission signs in. */
+function useSignIn(onSignedIn: (submitter: HTMLElement | null) => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   const form = useRef<HTMLFormElement>(null);
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     setBusy(true);
     const rejection = await signIn(event.currentTarget);
-    if (!rejection) return resumeWith(submitter?.dataset.only ? undefined : post);
+    if (!rejection) return onSignedIn(submitter);
     setBusy(false);
     setFailure(rejection);
     // A right password stays while the recovery code is entered.
@@ -78,10 +87,59 @@ function LoginForm({ email, post, resumeWith }: Props) {
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
   }, [failure]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event);
+  return { busy, failure, form: { ref: form, className: formClass, onSubmit } };
+}
+
+const formClass = "flex flex-wrap items-end gap-3";
+
+interface ConfirmProps {
+  /** Of the person who is signed in. */
+  email: string | null;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+function ConfirmForm({ email, onConfirmed, onCancel }: ConfirmProps) {
+  const { busy, failure, form } = useSignIn(onConfirmed);
   return (
     <Bar>
       <div>
-        <h2 id="session-ended">Your session has expired</h2>
+        <h2 id={headingId}>Confirm it is you</h2>
+        <p>This changes who has access, so enter your password again.</p>
+      </div>
+      <form {...form}>
+        <input type="hidden" name={confirmField} value="yes" />
+        <SignInInputs email={email} failure={failure} />
+        <button className="btn" disabled={busy}>
+          Confirm
+        </button>
+        <button type="button" className="btn-quiet" onClick={onCancel}>
+          {texts.common.cancel}
+        </button>
+        <PasskeyButton run={() => signInWithPasskey({ confirms: true })} onDone={onConfirmed}>
+          Use a passkey
+        </PasskeyButton>
+      </form>
+    </Bar>
+  );
+}
+
+interface Props {
+  /** Of the person whose session has expired. */
+  email: string | null;
+  post: RejectedPost | undefined;
+  resumeWith: (post: RejectedPost | undefined) => void;
+}
+
+function LoginForm({ email, post, resumeWith }: Props) {
+  const { busy, failure, form } = useSignIn((submitter) =>
+    resumeWith(submitter?.dataset.only ? undefined : post),
+  );
+  return (
+    <Bar>
+      <div>
+        <h2 id={headingId}>Your session has expired</h2>
         <p>
           {post ? "Nothing is lost. Your changes are still on this page." : "Sign in to continue."}
         </p>
@@ -96,11 +154,7 @@ function LoginForm({ email, post, resumeWith }: Props) {
           </button>
         </p>
       </div>
-      <form
-        ref={form}
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => void onSubmit(event)}
-      >
+      <form {...form}>
         <SignInInputs email={email} failure={failure} />
         <button className="btn" disabled={busy}>
           {post ? "Sign in and save" : "Sign in"}
@@ -129,7 +183,7 @@ function SignInInputs({ email, failure }: { email: string | null; failure?: Sign
           label="Email"
           id="session-email"
           name={ordinary.email}
-          type="email"
+          inputMode="email"
           error={errorOf("email")}
           required
         />
@@ -159,6 +213,8 @@ function SignInInputs({ email, failure }: { email: string | null; failure?: Sign
   );
 }
 
+const headingId = "session-ended";
+
 /** Modal above an open modal dialog, which would otherwise trap the focus. */
 function Bar({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -173,7 +229,7 @@ function Bar({ children }: { children: ReactNode }) {
     <dialog
       ref={box}
       className="session-bar"
-      aria-labelledby="session-ended"
+      aria-labelledby={headingId}
       onCancel={(event) => event.preventDefault()}
     >
       {children}
@@ -181,15 +237,17 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
-/** A form that was answered 401 because its session had expired. */
+/** A form that was rejected: its session had expired, or its person has to confirm that it is them. */
 interface RejectedPost {
   action: string;
   body: BodyInit | null;
 }
 
-interface ExpiredSession {
-  /** Absent while only GET requests were rejected. */
+interface RejectedSession {
+  /** Absent while no form was rejected. */
   post?: RejectedPost;
+  /** False for a session that has expired. */
+  isConfirmation: boolean;
 }
 
 /** A value for `useSyncExternalStore`. */
@@ -209,7 +267,7 @@ function createStore<T>() {
   };
 }
 
-const session = createStore<ExpiredSession>();
+const session = createStore<RejectedSession>();
 /**
  * Why the form submitted last was not accepted by its screen: larger than some megabytes, or not for the
  * role of this person.
@@ -217,7 +275,7 @@ const session = createStore<ExpiredSession>();
 export const rejection = createStore<{ limit?: number; path: string }>();
 let watchers = 0;
 let isInstalled = false;
-const pausedRequests = new Set<() => void>();
+const pausedRequests = new Set<(repeats: boolean) => void>();
 
 /** The notice stays until the form is submitted again or another screen is opened. */
 function updateRejection({ pathname }: { pathname: string }, isPost: boolean, response: Response) {
@@ -228,10 +286,13 @@ function updateRejection({ pathname }: { pathname: string }, isPost: boolean, re
   rejection.set(isRejected ? { limit, path: pathname } : undefined);
 }
 
-/** Repeats the paused requests, after the login or to find out whether it is needed. */
-function resume(): void {
+/**
+ * Repeats the paused requests, after the login or to find out whether it is needed; otherwise they end with
+ * their first response.
+ */
+function resume({ repeats }: { repeats: boolean }): void {
   session.set(undefined);
-  for (const repeat of pausedRequests) repeat();
+  for (const settle of pausedRequests) settle(repeats);
   pausedRequests.clear();
 }
 
@@ -241,8 +302,8 @@ const ownPath = (url: string) => {
   return origin === window.location.origin ? { pathname, search } : undefined;
 };
 
-/** Resolves on `resume()`, rejects when the request is aborted. */
-function untilResumed(signal: AbortSignal | null | undefined): Promise<void> {
+/** Resolves on `resume()` with whether to repeat the request, rejects when it is aborted. */
+function untilResumed(signal: AbortSignal | null | undefined): Promise<boolean> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
     pausedRequests.add(resolve);
@@ -255,7 +316,8 @@ function untilResumed(signal: AbortSignal | null | undefined): Promise<void> {
 
 /**
  * Wraps `fetch`. A GET request answered 401 is paused and repeated after the login, so that no screen
- * is replaced by the login page; a rejected form is reported, to be submitted again.
+ * is replaced by the login page, and so is a request of a script that only waits for a confirmation; a
+ * rejected form is reported, to be submitted again.
  */
 function install() {
   if (isInstalled) return;
@@ -267,16 +329,17 @@ function install() {
     const method = init?.method ?? (input instanceof Request ? input.method : "GET");
     const isPost = method.toUpperCase() !== "GET";
     if (path?.pathname.endsWith(".data")) updateRejection(path, isPost, response);
-    if (response.status !== 401 || watchers === 0 || !path || !adminPath.test(path.pathname))
-      return response;
-    if (isPost) {
+    const isConfirmation = response.status === confirmStatus;
+    const isRejected = response.status === 401 || isConfirmation;
+    if (!isRejected || watchers === 0 || !path || !adminPath.test(path.pathname)) return response;
+    const isForm = path.pathname.endsWith(".data");
+    if (isPost && (isForm || !isConfirmation)) {
       const action = path.pathname.replace(/\.data$/, "") + path.search;
-      session.set({ post: { action, body: init?.body ?? null } });
+      session.set({ post: { action, body: init?.body ?? null }, isConfirmation });
       return response;
     }
-    session.set(session.get() ?? {});
-    await untilResumed(init?.signal);
-    return window.fetch(input, init);
+    session.set(session.get() ?? { isConfirmation });
+    return (await untilResumed(init?.signal)) ? window.fetch(input, init) : response;
   };
 }
 
@@ -287,6 +350,6 @@ function watchSession(): () => void {
   return () => {
     watchers -= 1;
     // Without a session bar the repeated requests end at the login page.
-    if (watchers === 0) resume();
+    if (watchers === 0) resume({ repeats: true });
   };
 }

@@ -52,21 +52,33 @@ export function TableChoice({ conflicts, screen, list = "", showName = false }: 
       {conflicts.map((conflict) => (
         <Pair key={`${conflict.field} ${conflict.seen}`} conflict={conflict} />
       ))}
-      <button className="btn-quiet mt-3" disabled={busy}>
-        {busy ? texts.common.saving : "Apply choice"}
-        <span className="visually-hidden">: {name}</span>
-      </button>
+      <div className="form-actions mt-3">
+        <button className="btn-quiet" disabled={busy}>
+          {busy ? texts.common.saving : "Apply choice"}
+          <span className="visually-hidden">: {name}</span>
+        </button>
+        {conflicts.some(({ kind }) => kind === "unsent") && (
+          <button className="btn-quiet" name="intent" value="retry" disabled={busy}>
+            Retry write-back
+            <span className="visually-hidden">: {name}</span>
+          </button>
+        )}
+      </div>
     </Form>
   );
 }
 
+function whyDifferent({ kind, usable, reason }: TableConflict): string {
+  if (reason !== null) return `Changed here, not in the external table yet. ${reason}`;
+  if (!usable)
+    return "The value in the external table cannot be used here. Correct it there, or keep ours to replace it.";
+  return kind === "offer"
+    ? "Changed in the external table. Theirs replaces the value here; ours is written back."
+    : "Changed here and in the external table. Nothing is overwritten until you choose.";
+}
+
 function Pair({ conflict }: { conflict: TableConflict }) {
-  const { field, label, kind, theirs, ours, usable, seen, foundAt } = conflict;
-  const why = !usable
-    ? "The value in the external table cannot be used here. Correct it there, or keep ours to replace it."
-    : kind === "offer"
-      ? "Changed in the external table. Theirs replaces the value here; ours is written back."
-      : "Changed here and in the external table. Nothing is overwritten until you choose.";
+  const { field, label, theirs, ours, usable, seen, foundAt } = conflict;
   return (
     <fieldset className="table-choice-pair grid items-start min-w-0">
       <legend className="text-small font-semibold">{label}</legend>
@@ -77,7 +89,7 @@ function Pair({ conflict }: { conflict: TableConflict }) {
       <Side field={field} side="theirs" value={theirs} disabled={!usable}>
         <Moment at={foundAt} />
       </Side>
-      <p className="table-choice-why text-caption muted">{why}</p>
+      <p className="table-choice-why text-caption muted">{whyDifferent(conflict)}</p>
     </fieldset>
   );
 }

@@ -2,8 +2,8 @@ import "./table.css";
 import type { ReactNode } from "react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
-import { actorName } from "#domain/changes/log-sentence";
 import { texts } from "#domain/text/texts";
+import { PersonName } from "./person-name";
 import { Retry } from "./retry";
 
 export interface Column<Row> {
@@ -141,7 +141,7 @@ export function Moment({ at }: { at: Date | null }) {
 export function LastEdited({ by, at }: { by: string; at: Date }) {
   return (
     <>
-      Last edited by {actorName(by)}, <Moment at={at} />
+      Last edited by <PersonName name={by} at={at} />, <Moment at={at} />
     </>
   );
 }

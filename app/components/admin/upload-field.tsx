@@ -10,18 +10,19 @@ import {
 import { formTimeoutMs } from "~/components/connection/retrying-fetch";
 import { FileField } from "./file-field";
 
-interface Props {
-  id: string;
+interface Options {
   onUploaded: (pictures: LibraryPicture[]) => void;
   /** Called when uploads start and end. */
   onBusy?: (busy: boolean) => void;
+  /** Called once all files of a selection were uploaded or refused. */
+  onEnd?: (all: UploadAnswer) => void;
 }
 
 /**
  * File upload by selection or drop. Scripts upload each file at once and show its progress; without
  * them it is a plain file input of the surrounding form.
  */
-export function UploadField({ id, ...rest }: Props) {
+export function UploadField({ id, ...rest }: Options & { id: string }) {
   const { sending, errors, sendAll } = useSending(rest);
   return (
     <FileField
@@ -62,31 +63,30 @@ interface Sending {
   share: number;
 }
 
-interface Options {
-  onUploaded: (pictures: LibraryPicture[]) => void;
-  onBusy?: (busy: boolean) => void;
-}
-
 /** Uploads files one at a time and tracks their progress. */
-function useSending({ onUploaded, onBusy }: Options) {
+function useSending({ onUploaded, onBusy, onEnd }: Options) {
   const [sending, setSending] = useState<Sending[]>([]);
   const [errors, setErrors] = useState<string[]>([]);
   const sendAll = async (files: readonly File[]) => {
     if (files.length === 0) return;
+    const all: UploadAnswer = { uploads: [], refused: [] };
     onBusy?.(true);
     setErrors([]);
     for (const [index, file] of files.entries()) {
       const key = `${index} ${file.name}`;
-      const others = (all: Sending[]) => all.filter((one) => one.key !== key);
+      const others = (shown: Sending[]) => shown.filter((one) => one.key !== key);
       const onShare = (share: number) =>
-        setSending((all) => [...others(all), { key, name: file.name, share }]);
+        setSending((shown) => [...others(shown), { key, name: file.name, share }]);
       onShare(0);
       const result = await sendFile(file, onShare);
       setSending(others);
       if (result.uploads.length > 0) onUploaded(result.uploads);
-      if (result.refused.length > 0) setErrors((all) => [...all, ...result.refused]);
+      all.uploads.push(...result.uploads);
+      all.refused.push(...result.refused);
+      setErrors([...all.refused]);
     }
     onBusy?.(false);
+    onEnd?.(all);
   };
   return { sending, errors, sendAll };
 }

@@ -34,8 +34,11 @@ const isRead = (init: RequestInit | undefined) => (init?.method ?? "GET").toUppe
 
 type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** The site sends these with X-Remix-Response only; without it they come from a proxy or CDN in between. */
-const proxyErrors = new Set([502, 503, 504]);
+/**
+ * The screens of the site send these with X-Remix-Response only; without it they come from a proxy or CDN in between,
+ * or mean that the site had no capacity, or that a form arrived too slowly (408).
+ */
+const lostErrors = new Set([408, 502, 503, 504]);
 const isFromSite = (response: Response) => response.headers.has("X-Remix-Response");
 
 /** Reads the whole body, so that a connection that breaks in the middle of it counts as lost too. */
@@ -77,7 +80,7 @@ async function attempt(
   try {
     const response = await fetchOnce(input, { ...init, signal: controller.signal });
     if (reads) clearTimeout(timer);
-    if (proxyErrors.has(response.status) && !isFromSite(response)) return "lost";
+    if (lostErrors.has(response.status) && !isFromSite(response)) return "lost";
     return await readWhole(response);
   } catch {
     init.signal?.throwIfAborted();

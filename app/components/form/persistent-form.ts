@@ -158,7 +158,7 @@ const controlsOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
 function isFilledIn(control: HTMLInputElement): boolean {
   const text = control.value.trim();
   if (control.getAttribute("aria-required") && !text) return false;
-  if (control.type === "email") return control.validity.valid && /@[^@.]+\../.test(text);
+  if (control.type === "email") return /^[^\s@]+@[^\s@.]+\.[^\s@]/.test(text);
   return control.inputMode !== "numeric" || /^\d*$/.test(text);
 }
 

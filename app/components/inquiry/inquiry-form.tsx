@@ -1,7 +1,6 @@
 import "~/components/ui/button.css";
 import "./inquiry.css";
 import { useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
 
 import { textLimits } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
@@ -10,6 +9,7 @@ import { texts } from "#domain/text/texts";
 import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary, SendFailure } from "~/components/form/form-errors";
 import { type FormAnswer, usePersistentForm } from "~/components/form/persistent-form";
+import { SpamSigns } from "~/components/form/spam-signs";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import type { SentAnswer } from "~/server/inquiry/inquiry.server";
@@ -119,7 +119,7 @@ export function InquiryForm(props: InquiryFormProps) {
       </div>
       {asked ? <AskedTrip {...asked} /> : <TravelFields fields={fields} />}
       <MessageField message={fields.message} />
-      <HiddenSigns />
+      <SpamSigns />
       <p className="text-caption leading-text muted">
         {words.notice(retentionMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
       </p>
@@ -176,22 +176,5 @@ export function MessageField({ message, rows = 4, className }: MessageProps) {
       className={className}
       maxLength={textLimits.message}
     />
-  );
-}
-
-/** Honeypot field and opening time, against bots (P-090). */
-export function HiddenSigns() {
-  const [startedAt, setStartedAt] = useState("");
-  useEffect(() => setStartedAt(String(Date.now())), []);
-  return (
-    <>
-      <div className="trap absolute" aria-hidden="true">
-        <label>
-          {texts.inquiry.trap}
-          <input name="website" tabIndex={-1} autoComplete="off" {...texts.tools.trap} />
-        </label>
-      </div>
-      <input type="hidden" name="startedAt" value={startedAt} />
-    </>
   );
 }

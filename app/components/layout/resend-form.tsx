@@ -15,7 +15,8 @@ export function unavailableOf(error: unknown): Unavailable | undefined {
 }
 
 /** Fields that visitors do not fill in. */
-const technicalFields = /^(__.*|intent|version|startedAt|website|returnTo|itemId|single|list)$/;
+const technicalFields =
+  /^(__.*|intent|version|startedAt|typed|remark|website|returnTo|itemId|single|list)$/;
 
 /** "claims.counts[0].pricePerNight" as a label. */
 const labelOf = (name: string) =>

@@ -6,6 +6,7 @@ import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { shellCounts } from "#db/queries/office/today.server";
+import { readFormerNames } from "#db/queries/team/names.server";
 import { countFindings } from "#db/queries/watch/findings.server";
 import { AdminError } from "~/components/admin/admin-error";
 import type { OfficeCounts } from "~/components/admin/navigation";
@@ -17,6 +18,8 @@ import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const loader = adminLoader(async ({ context, admin }) => ({
   ...(await officeCounts(context)),
+  /** For `PersonName`. */
+  formerNames: (await withTimeout(readFormerNames(context.db))) ?? {},
   creationToken: randomUUID(),
   admin,
   exceededLimit: context.exceededLimit ?? null,

@@ -8,7 +8,7 @@ import { Face } from "~/components/admin/face";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
-import { type Answers, useAutosave } from "./autosave";
+import { type Answers, type Known, useAutosave } from "./autosave";
 import { Fact, typedByName } from "./fact";
 import type { LodgeSite } from "./frame";
 import type { LodgePage, Rejection } from "./index";
@@ -29,8 +29,9 @@ const formId = "answers";
 export function AnswerForm({ page, site, rejection }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { facts, place, request } = page;
-  const { savedAt, answers, choose, ...saved } = useAutosave(form, facts, rejection?.typed);
+  const { savedAt, answers, choose, known, ...saved } = useAutosave(form, page, rejection?.typed);
   const errors = { ...rejection?.errors, ...saved.errors };
+  const told = { ...rejection?.told, ...saved.told };
   const typed = typedByName(rejection?.typed ?? []);
   const parts = lodgeGroups
     .map((group) => ({ ...group, facts: facts.filter((fact) => fact.group === group.id) }))
@@ -41,18 +42,22 @@ export function AnswerForm({ page, site, rejection }: Props) {
       <SidePanel page={page} parts={parts} answers={answers} />
       <div className="lodge-form">
         <Hello {...{ place, site }} actor={request.actor} facts={facts.length} />
-        <Notices notice={rejection?.notice} wrong={facts.filter(({ name }) => errors[name])} />
+        <Notices
+          notice={saved.notice ?? rejection?.notice}
+          wrong={facts.filter(({ name }) => errors[name])}
+        />
         <Form ref={form} id={formId} method="post" className="lodge-facts" noValidate>
           {/* Return in a field presses the first button, which would confirm a whole part. */}
           <button disabled hidden aria-hidden="true" />
           <Progress {...{ facts, answers, errors, answered, savedAt }} />
           {parts.map((part) => (
-            <Group key={part.id} {...{ part, answers, choose, errors, typed }} />
+            <Group key={part.id} {...{ part, answers, choose, known, errors, told, typed }} />
           ))}
           <section id="note" className="lodge-group" aria-labelledby="note-heading">
             <h2 id="note-heading">Anything else?</h2>
-            <input type="hidden" name="was.message" value={request.messageMark} />
+            <input type="hidden" name="was.message" value={known.base.get("message") ?? ""} />
             <Field
+              key={known.rendered.get("message")}
               className="mt-3"
               label="A note for us, not published"
               name="message"
@@ -61,6 +66,11 @@ export function AnswerForm({ page, site, rejection }: Props) {
               defaultValue={typed.get("message") ?? request.message}
               error={rejection?.messageError ?? saved.messageError}
             />
+            {told.message && (
+              <p className="lodge-told text-small font-semibold break-anywhere" role="status">
+                {told.message}
+              </p>
+            )}
           </section>
         </Form>
         <Pictures page={page} errors={rejection?.pictureErrors ?? []} />
@@ -206,34 +216,39 @@ interface GroupProps {
   part: Part;
   answers: Answers;
   choose: (fact: string, answer: string) => void;
+  known: Known;
   errors: Record<string, string>;
+  told: Record<string, string>;
   typed: ReadonlyMap<string, string>;
 }
 
-function Group({ part, answers, choose, errors, typed }: GroupProps) {
+function Group({ part, answers, choose, known, errors, told, typed }: GroupProps) {
   const { id, label, facts } = part;
   const isUntouched = facts.every(({ name }) => !answers.get(name));
-  const known = facts.filter(({ text }) => text !== "").length;
+  const countKnown = facts.filter(({ text }) => text !== "").length;
   return (
     <section id={id} className="lodge-group" aria-labelledby={`${id}-heading`}>
       <div className="lodge-group-head">
         <h2 id={`${id}-heading`}>{label}</h2>
         <p className="text-small muted nowrap">{`${answeredIn(part, answers)} answered`}</p>
       </div>
-      {isUntouched && known > 1 && (
+      {isUntouched && countKnown > 1 && (
         <button className="lodge-all" name="all" value={id}>
-          {known === facts.length
-            ? `All ${known} are still right`
-            : `The ${known} that we know are still right`}
+          {countKnown === facts.length
+            ? `All ${countKnown} are still right`
+            : `The ${countKnown} that we know are still right`}
         </button>
       )}
       {facts.map((fact) => (
         <Fact
-          key={fact.name}
+          // Rendered anew with an answer of somebody else.
+          key={`${fact.name} ${known.rendered.get(fact.name)}`}
           fact={fact}
           chosen={answers.get(fact.name) ?? ""}
           onChoose={(answer) => choose(fact.name, answer)}
           error={errors[fact.name]}
+          told={told[fact.name]}
+          base={known.base.get(fact.name) ?? ""}
           typed={typed}
         />
       ))}

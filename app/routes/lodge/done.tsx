@@ -35,10 +35,12 @@ interface SentProps {
   page: LodgePage;
   site: LodgeSite;
   notice?: string;
+  /** What others had answered in the meantime, by fact. */
+  told?: Record<string, string>;
 }
 
 /** Confirms the answers that were sent. Shown until the link ends. */
-export function Sent({ page, site, notice }: SentProps) {
+export function Sent({ page, site, notice, told = {} }: SentProps) {
   const { facts, place, request, pictures } = page;
   const count = (answer: string) => facts.filter((fact) => fact.answer === answer).length;
   const changed = facts.filter(({ answer }) => answer === "changed");
@@ -54,6 +56,15 @@ export function Sent({ page, site, notice }: SentProps) {
             <p className="lodge-notice" role="alert">
               {notice}
             </p>
+          )}
+          {Object.keys(told).length > 0 && (
+            <ul className="lodge-notice" role="alert">
+              {Object.entries(told).map(([name, text]) => (
+                <li key={name}>
+                  <b>{facts.find((fact) => fact.name === name)?.label ?? "Note"}</b>: {text}
+                </li>
+              ))}
+            </ul>
           )}
           <p className="lodge-lead">
             {isPartPublic

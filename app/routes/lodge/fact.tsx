@@ -21,12 +21,16 @@ interface Props {
   chosen: string;
   onChoose: (answer: string) => void;
   error?: string;
+  /** What others have answered since the page was loaded. */
+  told?: string;
+  /** Mark of the answer that this page knows. */
+  base: string;
   /** The form as it was sent before. */
   typed: ReadonlyMap<string, string>;
 }
 
 /** One fact with its three answers; the inputs of a change open by the choice, also without scripts. */
-export function Fact({ fact, chosen, onChoose, error, typed }: Props) {
+export function Fact({ fact, chosen, onChoose, error, told, base, typed }: Props) {
   const { name, label, hint, text, source, inputs, note, alternatives } = fact;
   const isKnown = text !== "";
   const option = (value: string, words: ReactNode) => (
@@ -47,7 +51,8 @@ export function Fact({ fact, chosen, onChoose, error, typed }: Props) {
     >
       <legend>{label}</legend>
       <input type="hidden" name={`shown.${name}`} value={fact.shownMark} />
-      <input type="hidden" name={`was.${name}`} value={fact.answerMark} />
+      <input type="hidden" name={`was.${name}`} value={base} />
+      <input type="hidden" name={`inputs.${name}`} value={fact.inputsMark} />
       <p className={isKnown ? "lodge-said" : "lodge-said lodge-unknown"}>
         {isKnown ? text : "Not known yet"}
       </p>
@@ -83,6 +88,11 @@ export function Fact({ fact, chosen, onChoose, error, typed }: Props) {
           />
         </details>
       </div>
+      {told && (
+        <p className="lodge-told text-small font-semibold break-anywhere" role="status">
+          {told}
+        </p>
+      )}
       {error && (
         <p className="lodge-error font-semibold text-danger" id={`error-${name}`} role="alert">
           {error}

@@ -20,18 +20,19 @@ import {
 import { addSheetFile, countFromLodge } from "#db/queries/rate-sheets/add-sheet.server";
 import { sheetsFromLodge } from "#db/queries/rate-sheets/sheets.server";
 import { longDate } from "#domain/calendar/dates";
-import { maxMessage } from "#domain/lodge/request";
 import { paths } from "#domain/pages/paths";
 import { maxImageMegabytes } from "#domain/pictures/library";
 import { sentFiles } from "~/server/limits/form-request.server";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import {
+  compareAnswers,
   type OpenRequest,
   openRequest,
   readAnswers,
   readMessage,
   requestView,
+  type SavedAnswers,
 } from "~/server/lodge/lodge-page.server";
 import { receiveUploads } from "~/server/media.server";
 import { readSheetFile } from "~/server/rates/sheet-file.server";
@@ -98,7 +99,7 @@ export type LodgePage = NonNullable<
   Awaited<ReturnType<typeof useLoaderData<typeof loader>>>["open"]
 >;
 
-export interface Rejection {
+export interface Rejection extends Partial<SavedAnswers> {
   /** Messages by fact. */
   errors?: Record<string, string>;
   pictureErrors?: string[];
@@ -125,7 +126,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ? data({ notice: words.closed } as Rejection, { status: 404 })
       : tooMany({ notice: words.closed }, limit.retryAfterSeconds);
   if (context.exceededLimit)
-    return data({ pictureErrors: [words.tooLarge] } as Rejection, { status: 413 });
+    return limit.ok
+      ? data({ pictureErrors: [words.tooLarge] } as Rejection, { status: 413 })
+      : tooMany({ notice: words.wait }, limit.retryAfterSeconds);
   const form = await request.formData();
   const { db, now } = context;
   if (!limit.ok)
@@ -153,31 +156,25 @@ async function answer(
   form: FormData,
 ) {
   const { db, now } = context;
-  const { given, errors } = readAnswers(open, form, form.get("all"));
-  const message = readMessage(form);
-  const messageError =
-    message && message.length > maxMessage
-      ? `The note has ${message.length} characters; at most ${maxMessage} fit`
-      : undefined;
-  const isSaved = await saveAnswers(db, open.request, given, {
-    message: messageError ? undefined : message,
-    now: now(),
-  });
+  const { given, sent, errors } = readAnswers(open, form, form.get("all"));
+  const { message, messageError } = readMessage(form);
+  const before = await saveAnswers(db, open.request, given, { message, now: now() });
   const reject = (rejection: Rejection) =>
     data({ errors, typed: typedIn(form), ...rejection } as Rejection, { status: 400 });
   const back = paths.lodge(token);
-  if (!isSaved) {
+  if (!before) {
     const isRepeated =
       given.length === 0 && message === undefined && Object.keys(errors).length === 0;
     return isRepeated ? redirect(back, 303) : reject({ notice: words.sent });
   }
-  if (messageError || Object.keys(errors).length > 0) return reject({ messageError });
-  if (!form.has("send")) {
-    if (form.get("intent") === "autosave") return { saved: true };
-    return redirect(`${back}#${String(form.get("save") ?? form.get("all") ?? "")}`, 303);
-  }
-  await sendAnswers(db, open.request, now());
-  return redirect(back, 303);
+  const { saved, told } = compareAnswers(open, form, { given, sent, message }, before);
+  if (messageError || Object.keys(errors).length > 0) return reject({ messageError, saved, told });
+  if (form.get("intent") === "autosave") return { saved, told } as Rejection;
+  if (form.has("send")) await sendAnswers(db, open.request, now());
+  // The page says what others have answered in the meantime.
+  if (Object.keys(told).length > 0) return { told } as Rejection;
+  const part = String(form.get("save") ?? form.get("all") ?? "");
+  return redirect(form.has("send") ? back : `${back}#${part}`, 303);
 }
 
 async function pictures(
@@ -248,7 +245,7 @@ export default function Lodge() {
       {open.request.isOpen ? (
         <AnswerForm page={open} site={site} rejection={result} />
       ) : (
-        <Sent page={open} site={site} notice={result?.notice} />
+        <Sent page={open} site={site} notice={result?.notice} told={result?.told} />
       )}
     </LodgeFrame>
   );

@@ -20,6 +20,7 @@ import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { SpamSigns } from "~/components/form/spam-signs";
 import { useSubmission } from "~/components/form/submission";
 import { Scene } from "~/components/ui/picture";
 import { limitRequest } from "~/server/limits/rate-limit.server";
@@ -152,14 +153,7 @@ function SuggestionForm() {
         )}
         <Form method="post" className="lodge-new stack" noValidate>
           <CreationToken token={token} />
-          {/* Only robots fill it in. */}
-          <input
-            className="visually-hidden"
-            name="company"
-            tabIndex={-1}
-            aria-hidden="true"
-            autoComplete="off"
-          />
+          <SpamSigns />
           {field("place", "Name of the lodge", { autoComplete: "organization" })}
           {field("country", "Country", {
             as: "select",

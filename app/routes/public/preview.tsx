@@ -5,6 +5,7 @@ import { findTextById } from "#db/queries/pages/read-text.server";
 import { paths } from "#domain/pages/paths";
 import { previewTexts } from "#domain/text/preview";
 import { texts } from "#domain/text/texts";
+import { findBySecret } from "~/server/limits/rate-limit.server";
 import { forwardHeaders, noStore } from "~/server/pages/cache";
 import { notFound } from "~/server/pages/page-loader.server";
 import { isGoodPreview, previewOf } from "~/server/texts/preview.server";
@@ -21,16 +22,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 /** Stored draft, for holders of the signed link. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const [until, sign] = ["until", "sign"].map((name) => searchParams.get(name) ?? "") as [
+  const [until, by, sign] = ["until", "by", "sign"].map((name) => searchParams.get(name) ?? "") as [
+    string,
     string,
     string,
   ];
   const id = params.id ?? "";
   const kind = (["page", "post"] as const).find((known) => known === params.kind);
-  const text =
-    kind && isGoodPreview(context, kind, id, { until, sign })
-      ? await findTextById(context.db, kind, id)
-      : null;
+  const outcome = await findBySecret(context, async () =>
+    kind && (await isGoodPreview(context, kind, id, { until, by, sign }))
+      ? findTextById(context.db, kind, id)
+      : null,
+  );
+  if (!outcome.ok) throw data(texts.common.tooMany, { status: 429 });
+  const text = outcome.found;
   if (!kind || !text)
     throw notFound({
       title: previewTexts.expired,

@@ -19,7 +19,7 @@ import type { ApiError } from "#domain/api/operation";
 import { hasRole, readRole, type Role } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
 import { creationTokenOf } from "~/server/limits/create-once.server";
-import type { LimitExceeded } from "~/server/limits/rate-limit.server";
+import { findBySecret, type LimitExceeded } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { type Admin, findAdmin } from "~/server/session/sessions.server";
 
@@ -53,10 +53,11 @@ export async function findCaller(
     const scope = scopeOfRole(role, "write");
     return { admin, scope, areas: null, role, byToken: false, id: `session/${id}` };
   }
-  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
-  const caller = token ? await callerByToken(token, context) : null;
-  if (!caller) throw unauthorized("Invalid or expired token.");
-  return caller;
+  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? "";
+  const outcome = await findBySecret(context, () => callerByToken(token, context));
+  if (!outcome.ok) throw tooMany(outcome);
+  if (!outcome.found) throw unauthorized("Invalid or expired token.");
+  return outcome.found;
 }
 
 /** A token is never worth more than the role of the person who created it. */

@@ -68,8 +68,8 @@ export const inquiryHandlers: Handlers<
     if (propertyId && !property) throw unknownStay();
     await limit(context, "inquiry");
     const subject = values.subject ?? (property ? null : (propertyName ?? "General inquiry"));
-    const signs = { trap: null, elapsedMs: null };
-    await submitInquiry(context, { ...values, subject }, property ? [property] : [], signs);
+    const signals = { trap: null, elapsedMs: null, hasTyped: false };
+    await submitInquiry(context, { ...values, subject }, property ? [property] : [], signals);
     return done;
   },
 

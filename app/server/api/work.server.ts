@@ -20,7 +20,7 @@ import {
 import { paths } from "#domain/pages/paths";
 import { isRecord } from "#domain/property/kinds/kind";
 import { quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
-import { defaultSettings, settingsSchema } from "#domain/site/settings";
+import { defaultSettings, noticeAddress, settingsSchema } from "#domain/site/settings";
 import { hasRole, roleError } from "#domain/team/roles";
 import { tableAccess } from "#jobs/queue/table-access";
 import { readAiRun } from "~/server/imports/ai-extract.server";
@@ -66,7 +66,11 @@ export const settingsHandlers: Handlers<"readSettings" | "saveSettings"> = {
   async saveSettings({ context: { db }, caller, body }) {
     if (!hasRole(caller.role, "owner")) throw new ApiFailure(403, roleError("owner"));
     rejectUnknown(unknownSettings(defaultSettings, body));
-    const settings = checked(settingsSchema, merged(await readSettings(db), body));
+    const stored = await readSettings(db);
+    const settings = checked(settingsSchema, merged(stored, body));
+    // A session has to confirm that, which only the screen can ask for.
+    if (!caller.byToken && noticeAddress(settings) !== noticeAddress(stored))
+      throw new ApiFailure(403, "Change where inquiries are sent in the back office");
     await saveSettings(db, settings, { actor: caller.admin.name });
     return { answer: { ...settings } };
   },

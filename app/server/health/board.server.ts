@@ -4,12 +4,13 @@ import { liveWorkers } from "#db/queries/work/workers.server";
 import { paths } from "#domain/pages/paths";
 import { hasRole, roleError } from "#domain/team/roles";
 import { sendPlainPage } from "~/server/limits/plain-page.server";
+import { policyOf } from "~/server/pages/content-security-policy.server";
 import type { Services } from "~/server/services.server";
 import { findAdmin } from "~/server/session/sessions.server";
 
 /** Bull Board at /admin/queues, behind the admin session. */
 export function mountBoard(app: Express, services: Services) {
-  app.use(paths.admin.queues(), guard(services), headers, adaptPage, board(services));
+  app.use(paths.admin.queues(), headers, guard(services), adaptPage, board(services));
 }
 
 /** Created on first use. */
@@ -98,7 +99,12 @@ const guard =
 const headers: RequestHandler = (_req, res, next) => {
   res.setHeader(
     "Content-Security-Policy",
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+    policyOf({
+      "default-src": "'self'",
+      "object-src": "'none'",
+      "style-src": "'self' 'unsafe-inline'",
+      "img-src": "'self' data:",
+    }),
   );
   res.setHeader("Cache-Control", "no-store");
   next();

@@ -9,7 +9,9 @@ import { poolOf } from "#db/connect.server";
 import { migrations } from "#db/migrations/index";
 import { readOperationStats } from "#db/queries/site/operation-stats.server";
 import { isApiAddress } from "#domain/api/access";
+import { texts } from "#domain/text/texts";
 import { lazyGauge } from "~/server/lazy-gauge.server";
+import { findBySecret } from "~/server/limits/rate-limit.server";
 import { forwardingHeaders } from "~/server/limits/untrusted-proxy.server";
 import type { Services } from "~/server/services.server";
 import { countQueues } from "./queue-counts.server";
@@ -43,17 +45,23 @@ export function mountHealth(
     res.status(ok ? 200 : 503).json({ ok, ...checks });
   });
   app.get("/metrics", async (req, res) => {
-    const { METRICS_TOKEN, ADMIN_API_TOKEN } = services.env;
-    const isAllowed =
-      hasToken(req, METRICS_TOKEN) ||
-      hasToken(req, ADMIN_API_TOKEN) ||
-      (isLocalSite(services) && isDirect(req));
-    if (!isAllowed)
+    const allowed = await mayReadMetrics(req, services);
+    if (!allowed.ok) return void res.status(429).json({ error: texts.common.tooMany });
+    if (!allowed.found)
       return void res.status(403).json({ error: "Send METRICS_TOKEN as a bearer token." });
     await collectSiteMetrics();
     res.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
+}
+
+async function mayReadMetrics(req: Request, services: Services) {
+  const { db, env } = services;
+  if (isLocalSite(services) && isDirect(req)) return { ok: true as const, found: true };
+  if (!req.get("Authorization")) return { ok: true as const, found: false };
+  const isRight = hasToken(req, env.METRICS_TOKEN) || hasToken(req, env.ADMIN_API_TOKEN);
+  const visitor = { db, clientAddress: req.ip ?? "" };
+  return findBySecret(visitor, () => Promise.resolve(isRight || null));
 }
 
 /**

@@ -8,7 +8,7 @@ import { recordRejection } from "#db/queries/imports/read-runs.server";
 import { cancelSiteItems } from "#db/queries/imports/sites.server";
 import { failStayList, reopenStayList } from "#db/queries/imports/stay-lists.server";
 import { cancelLookup, reopenLookup } from "#db/queries/lookups/place-lookups.server";
-import { cancelEmail, sendAgain } from "#db/queries/mail/emails.server";
+import { cancelEmail, sendAbandonedAgain, sendAgain } from "#db/queries/mail/emails.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
 import { cancelPipelineRun } from "#db/queries/pipeline/runs.server";
 import { recordChange } from "#db/queries/site/audit.server";
@@ -48,6 +48,7 @@ export async function actOnJobs(
   const action = { context, admin, form };
   try {
     if (intent === "send-again") return await sendMailAgain(action);
+    if (intent === "probe-mail") return await probeMailServer(action);
     if (intent === "retry-all") return await retryAllFailed(action);
     if (intent === "pause" || intent === "resume") return await switchQueue(action, intent);
     if (isJobIntent(intent)) return await actOnOne(action, intent);
@@ -91,6 +92,11 @@ async function retryAllFailed(action: Action): Promise<Toast> {
     for (const job of jobs) if (await retry(action, job)) retried += 1;
     left += await queue.getFailedCount();
   }
+  // Emails that waited for the mail server have no jobs of their own.
+  const emails =
+    only && only !== "mail" ? [] : await sendAbandonedAgain(action.context.db, maxRetries);
+  for (const emailId of emails) await action.context.enqueue("deliver-email", { emailId });
+  retried += emails.length;
   await note(action, "retry", "queue", only ?? "all queues", { jobs: retried });
   const rest = left > 0 ? `; ${left} more remaining` : "";
   if (retried === 0) return { type: "info", text: `No failed jobs to retry${rest}` };
@@ -165,6 +171,13 @@ async function sendMailAgain({ context, admin, form }: Action): Promise<Toast> {
   return queued
     ? { type: "success", text: "Resending email" }
     : { type: "info", text: "Email saved. It will be sent when the queue is available again." };
+}
+
+async function probeMailServer({ context }: Action): Promise<Toast> {
+  const queued = await context.enqueue("probe-mail", {}, { promote: true });
+  return queued
+    ? { type: "info", text: "Trying the mail server" }
+    : { type: "error", text: "The queue is unavailable" };
 }
 
 /** Queues are not part of the transaction, so the log entry is written afterwards. */

@@ -16,11 +16,14 @@ export interface JobDescription {
   link?: { to: string; label: string };
 }
 
-const mailNames = {
+const mailNames: Readonly<Record<string, string>> = {
   notice: "Notice",
   acknowledgement: "Acknowledgement",
   test: "Test email",
   reply: "Reply",
+  lodge: "Letter",
+  "lodge-reminder-1": "Reminder",
+  "lodge-reminder-2": "Reminder",
 };
 
 const aboutProperty =
@@ -72,10 +75,11 @@ const descriptions: {
     const mail = mails.get(emailId);
     if (!mail) return { title: "Deleted email" };
     return {
-      title: `${mailNames[mail.purpose]} to ${mail.toAddress}`,
+      title: `${mailNames[mail.purpose] ?? "Email"} to ${mail.toAddress}`,
       link: mail.inquiryId ? { to: paths.admin.inquiries(), label: "View inquiries" } : undefined,
     };
   },
+  "probe-mail": () => ({ title: "Trying the mail server" }),
   "deliver-webhook": ({ deliveryId }) => ({
     title: "Webhook delivery",
     link: { to: paths.admin.webhooks({ delivery: deliveryId }), label: "Open delivery" },

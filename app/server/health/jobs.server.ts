@@ -129,7 +129,7 @@ function parseLogEntry(entry: string): { at: Date | null; text: string } {
 }
 
 /** Jobs that the sweep requeues, because a record is incomplete without them. */
-const requeued = new Set(["make-illustration"]);
+const requeued = new Set(["make-illustration", "probe-mail"]);
 
 function rowOf(
   queue: { name: QueueName; paused: boolean },

@@ -5,6 +5,7 @@ import { clockOf, longDate } from "#domain/calendar/dates";
 import type { Evidence, EvidenceVia } from "#domain/imports/extraction";
 import { pageExpired } from "#domain/imports/run";
 import { escapeHtml } from "#domain/text/strings";
+import { policyOf } from "~/server/pages/content-security-policy.server";
 import { findPassage, type Span } from "./find-passage";
 import { type InertPage, inertPage, type Piece } from "./inert-page.server";
 
@@ -13,14 +14,11 @@ const style = `html{color-scheme:light;background:#fffdf9;color:#211c16;font:16p
 /** For a document without scripts, requests, forms or an origin, which only our own screens may frame. */
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": [
-    "sandbox",
-    "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join("; "),
+  "Content-Security-Policy": policyOf({
+    sandbox: "",
+    "style-src": `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "frame-ancestors": "'self'",
+  }),
   "Cache-Control": "no-store",
 } as const;
 

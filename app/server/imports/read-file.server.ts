@@ -21,6 +21,7 @@ export interface FileTable {
   rows: () => AsyncIterable<Row>;
   /** Row number of the first one in a spreadsheet. */
   firstRow: number;
+  columns: string[];
   unknownColumns: string[];
 }
 
@@ -165,7 +166,7 @@ async function checked(table: OpenTable): Promise<ReadFile> {
     return {
       problem: `Unknown columns: ${unknownColumns.join(", ") || "none"}. A file needs the column id or name, and others named as in an export.`,
     };
-  return { table: { ...table, unknownColumns } };
+  return { table: { ...table, columns: [...columns], unknownColumns } };
 }
 
 function isIdentity(column: string): boolean {
@@ -301,7 +302,7 @@ export async function planFileImport(context: RequestContext, request: Request, 
   if (!sent) return reject("Please choose a JSON or CSV file");
   const read = await readPropertyFile(sent.file);
   if ("problem" in read) return reject(read.problem);
-  const { rows, firstRow, unknownColumns } = read.table;
+  const { rows, firstRow, columns, unknownColumns } = read.table;
   const key = form.get("key");
   const id = isUuid(key) ? key : randomUUID();
   const file = sent.file.name.slice(-maxFileNameLength);
@@ -310,7 +311,7 @@ export async function planFileImport(context: RequestContext, request: Request, 
     {
       id,
       action: "import",
-      parameters: { file, firstLine: firstRow, unknownColumns },
+      parameters: { file, firstLine: firstRow, columns, unknownColumns },
       actor,
       state: "planned",
     },

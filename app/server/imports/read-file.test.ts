@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { propertiesCsv } from "#domain/imports/csv-rows";
 import {
   fileCsvHead,
   fileCsvLines,
@@ -8,8 +9,13 @@ import {
   type RowResult,
   versionOfRow,
 } from "#domain/imports/file";
+import { piecesOf } from "#domain/imports/review-pieces";
+import { allFields, type AnyField } from "#domain/property/fields";
+import { isRecord, isSame, type Kind } from "#domain/property/kinds/kind";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { recordOfProperty } from "#domain/property/record";
+import { formDifferences, valueText } from "#domain/property/revisions";
+import { differenceInWords } from "#domain/table/cells";
 import { makeBareFields, makePropertyFields } from "#tests/factories/property";
 import { readPropertyFile } from "./read-file.server";
 
@@ -37,7 +43,9 @@ async function rowsOf(content: Content) {
 async function resultOf(text: string, property: Property | null = stored()): Promise<RowResult> {
   const [row = {}] = await rowsOf(text);
   const version = versionOfRow(row);
-  const exported = version === null ? undefined : { version, since: null };
+  const since =
+    property && version === property.version ? { base: property, edited: [], edits: [] } : null;
+  const exported = version === null ? undefined : { version, since };
   return resultOfRow(row, property && { property, deleted: false, exported });
 }
 const problemOf = async (text: string) => {
@@ -85,6 +93,54 @@ describe.each([
   });
 });
 
+/** Values that a field may store: its sample, its empty value, and texts that look like a list. */
+const shapesOf = ({ name, kind }: AnyField): unknown[] => [
+  kind.sample(name),
+  kind.empty,
+  ...(isRecord(kind.empty) ? [{ "https://pictures.test/a.jpg": '[x]; "y", {z}' }] : []),
+];
+const shapes = allFields.flatMap((field) =>
+  shapesOf(field).map((value) => ({ name: field.name, field, value })),
+);
+
+describe.each(shapes)("$name as $value", ({ name, field, value }) => {
+  const base = stored({ priceMin: null, priceMax: null });
+  const property = { ...base, [name]: value };
+  const other = { ...base, [name]: field.kind.empty };
+
+  test("comes back from a CSV file unchanged, and fills a property without it (A-038)", async () => {
+    const csv = csvOf([property]);
+    expect(await resultOf(csv, property)).toEqual({ kind: "same", id: property.id });
+    const filled = await resultOf(csv, other);
+    const isEmpty = isSame(field.kind as Kind<unknown>, value, field.kind.empty);
+    if (filled.kind === "changed") expect(filled.after).toEqual({ [name]: value });
+    else expect(filled.kind === "same" && isEmpty, JSON.stringify(filled)).toBe(true);
+  });
+
+  test("is a readable text in each place that writes any field (G-08)", () => {
+    const change = { field: name, before: field.kind.empty, after: value, applied: true };
+    const texts = {
+      file: csvOf([property]),
+      batchFile: propertiesCsv([property]),
+      record: recordOfProperty(property),
+      revision: formDifferences(property, other),
+      log: valueText(value),
+      review: piecesOf({ name, fields: [field] }, property, { isProposal: true, other }),
+      sync: differenceInWords(change, { before: "USD", after: "USD" }),
+    };
+    for (const [place, text] of Object.entries(texts))
+      expect(JSON.stringify(text), place).not.toMatch(/\[object Object\]|undefined|NaN/);
+  });
+});
+
+test("a cell that an older export could not write says nothing", async () => {
+  const property = stored();
+  const row = "id,imageAlts,region\nreedsong-camp,[object Object],Chobe\n";
+  const changed = await resultOf(row, property);
+  expect(changed).toMatchObject({ kind: "changed", after: { region: "Chobe" } });
+  expect(changed.kind === "changed" && changed.after).not.toHaveProperty("imageAlts");
+});
+
 test("an export escapes cells that a spreadsheet would run as formulas", async () => {
   for (const formula of ["=1+1", "＝1", "+1a", "-a", "@a", "\t=1", "|a", "＠a"]) {
     const csv = csvOf([stored({ location: formula })]);
@@ -102,6 +158,19 @@ test("a row changes only the fields of its columns", async () => {
     before: { pricePerNight: 640, tags: ["river"], featured: false },
     after: { pricePerNight: 700, tags: ["river", "delta"], featured: true },
   });
+});
+
+test("a new price takes its range along, unless the file states the range", async () => {
+  const csv = "id,pricePerNight\nreedsong-camp,320\n";
+  const followed = await resultOf(csv);
+  expect(followed).toMatchObject({
+    before: { pricePerNight: 640, priceMin: 560, priceMax: 780 },
+    after: { pricePerNight: 320, priceMin: 280, priceMax: 390 },
+    warning: null,
+  });
+  const stated = await resultOf("id,pricePerNight,priceMin\nreedsong-camp,320,560\n");
+  expect(stated).toMatchObject({ after: { pricePerNight: 320 } });
+  expect(stated).toHaveProperty("warning", expect.stringContaining("below the minimum"));
 });
 
 test("CSV is read with semicolons, tabs, UTF-16 and Latin-1", async () => {

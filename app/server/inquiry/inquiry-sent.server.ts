@@ -1,3 +1,5 @@
+import { domainToUnicode } from "node:url";
+
 import { findInquiry, staysOfInquiry } from "#db/queries/inquiries/inquiries.server";
 import { emailStatesOf } from "#db/queries/mail/emails.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
@@ -31,7 +33,7 @@ export async function readSentInquiry(context: RequestContext, id: string) {
   const day = dayInWords(createdAt);
   return {
     kind,
-    email,
+    email: inOwnScript(email),
     message,
     from: senderSummary(inquiry),
     trip: tripOf(inquiry),
@@ -53,6 +55,12 @@ export async function readSentInquiry(context: RequestContext, id: string) {
       picture: cover,
     })),
   };
+}
+
+/** For its sender, who has not typed the ASCII form of the domain. */
+function inOwnScript(email: string): string {
+  const domainAt = email.lastIndexOf("@") + 1;
+  return email.slice(0, domainAt) + domainToUnicode(email.slice(domainAt));
 }
 
 export type SentInquiry = NonNullable<Awaited<ReturnType<typeof readSentInquiry>>>;

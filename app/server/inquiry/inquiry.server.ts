@@ -1,32 +1,31 @@
-import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
-import type { NewEmail } from "#db/queries/mail/emails.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { travelOf } from "#domain/inquiries/asked-trip";
-import { acknowledgementMail, type MailedInquiry, noticeMail } from "#domain/inquiries/email";
+import type { MailedInquiry } from "#domain/inquiries/email";
 import {
   contactSchema,
   countLinks,
   inquiryProblem,
   inquirySchema,
+  isMarkedSpam,
   judgeSpam,
   type SpamSignals,
+  spamSignals,
 } from "#domain/inquiries/form";
 import { type InquiryStay, staysInWords } from "#domain/inquiries/inquiry";
 import { paths } from "#domain/pages/paths";
-import { withTrip } from "#domain/rates/trip";
-import { noticeAddress } from "#domain/site/settings";
 import { texts } from "#domain/text/texts";
 import { limitRequest, uncountAttempt } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { rejectedForm, withDatabaseFallback } from "~/server/unavailable/guard-routes.server";
 import { addSentInquiry } from "~/server/visitor/preferences.server";
 import { readAskedTrip, wishedDates } from "./asked-trip.server";
+import { inquiryEmails } from "./inquiry-emails.server";
 import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 
 /**
@@ -137,10 +136,8 @@ async function answer(
       ...submission.value,
       ...(await travelIn(form, plan.stays, context)),
     } as InquiryValues;
-    inquiryId = await submitInquiry(context, values, plan.stays, {
-      trap: textOf(form.get("website")),
-      elapsedMs: elapsed(form.get("startedAt"), context.now()),
-    });
+    const signals = spamSignals(form, context.now());
+    inquiryId = await submitInquiry(context, values, plan.stays, signals);
   } catch (error) {
     uncountAttempt(context, "inquiry");
     if (isDatabaseUnavailable(error)) throw error;
@@ -198,13 +195,12 @@ export async function submitInquiry(
   context: RequestContext,
   values: InquiryValues,
   stays: readonly InquiryStay[],
-  signs: Pick<SpamSignals, "trap" | "elapsedMs">,
+  signals: Omit<SpamSignals, "links">,
 ) {
-  const { db, enqueue, now, env, siteUrl } = context;
+  const { db, enqueue, now } = context;
   const { asked = null, ...columns } = values;
-  const settings = await context.settings();
-  const verdict = judgeSpam({
-    ...signs,
+  const { suspected: suspectedSpam, reasons: spamReasons } = judgeSpam({
+    ...signals,
     links: countLinks(values.message, values.subject),
   });
   const [first, second] = stays;
@@ -212,35 +208,9 @@ export async function submitInquiry(
   const propertyName = first
     ? staysInWords(stays)
     : texts.contact.propertyName(values.subject ?? "");
-  const site = {
-    siteName: settings.siteName,
-    stays: stays.map(({ id, name }) => ({
-      name,
-      url: siteUrl + withTrip(paths.property(id), asked?.trip ?? null),
-    })),
-    inquiriesUrl: siteUrl + paths.admin.inquiries(),
-  };
   const mailed: MailedInquiry = { ...values, kind, propertyName };
-  const notice = mailOf("notice", noticeMail(mailed, site), env.MAIL_FROM, {
-    toAddress: env.INQUIRY_TO ?? noticeAddress(settings),
-    replyToAddress: values.email,
-    replyToName: values.name,
-  });
-  const acknowledgement = mailOf(
-    "acknowledgement",
-    acknowledgementMail(mailed, site),
-    env.MAIL_FROM,
-    {
-      toAddress: values.email,
-      toName: values.name,
-    },
-  );
-  // Suspected spam is stored, but sends no email.
-  const emails = verdict.suspected
-    ? []
-    : settings.acknowledgeVisitors
-      ? [notice, acknowledgement]
-      : [notice];
+  const mayBeSpam = isMarkedSpam({ suspectedSpam, spamReasons });
+  const emails = suspectedSpam ? [] : await inquiryEmails(context, mailed, stays, { mayBeSpam });
   const stored = await storeInquiry(
     db,
     {
@@ -250,8 +220,8 @@ export async function submitInquiry(
       propertyId: first && !second ? first.id : null,
       stays: second ? stays : [],
       propertyName,
-      suspectedSpam: verdict.suspected,
-      spamReasons: verdict.reasons,
+      suspectedSpam,
+      spamReasons,
     },
     emails,
     now(),
@@ -261,29 +231,4 @@ export async function submitInquiry(
     ...stored.deliveryIds.map((deliveryId) => enqueue("deliver-webhook", { deliveryId })),
   ]);
   return stored.id;
-}
-
-/** An email for the outbox with a new Message-ID. */
-export function mailOf(
-  purpose: NewEmail["purpose"],
-  content: { subject: string; text: string; html: string },
-  from: string,
-  recipient: Pick<NewEmail, "toAddress" | "toName" | "replyToAddress" | "replyToName">,
-): NewEmail {
-  const domain = from.split("@")[1] ?? "localhost";
-  return {
-    ...recipient,
-    purpose,
-    messageId: `<${randomUUID()}@${domain}>`,
-    subject: content.subject,
-    textBody: content.text,
-    htmlBody: content.html,
-  };
-}
-
-const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : null);
-
-function elapsed(startedAt: FormDataEntryValue | null, now: Date) {
-  const since = Number(textOf(startedAt) || Number.NaN);
-  return Number.isFinite(since) ? now.getTime() - since : null;
 }

@@ -9,7 +9,7 @@ import { noticeAddress } from "#domain/site/settings";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import type { Toast } from "~/server/visitor/toast.server";
-import { mailOf } from "./inquiry.server";
+import { mailOf } from "./inquiry-emails.server";
 
 /** Longer than this nobody waits for a busy button. */
 const timeoutMs = 10_000;
@@ -88,8 +88,8 @@ async function storeTest(context: RequestContext) {
 export type DeliveryResult =
   /** Captured: without a mail server the email is stored and readable in the admin. */
   | { ok: true; state: "sent" | "captured" }
-  /** `waits`: no result in time, which is no failure yet. */
-  | { ok: false; reason: string; waits?: true };
+  /** `waits`: no result in time, or another attempt follows. */
+  | { ok: false; reason: string; waits?: "for a worker" | "for a retry" };
 
 const pollEveryMs = 150;
 
@@ -104,13 +104,17 @@ export async function awaitDelivery(
     const email = await findEmail(db, emailId);
     if (email?.state === "sent" || email?.state === "captured")
       return { ok: true, state: email.state };
-    // An attempt that will be retried leaves its error.
-    if (email?.lastError) return { ok: false, reason: email.lastError };
+    if (email?.lastError) {
+      const reason = email.lastError;
+      return email.state === "failed"
+        ? { ok: false, reason }
+        : { ok: false, reason, waits: "for a retry" };
+    }
     await pause(pollEveryMs);
   }
   return {
     ok: false,
     reason: "no result yet; the email is waiting in the queue for a worker",
-    waits: true,
+    waits: "for a worker",
   };
 }

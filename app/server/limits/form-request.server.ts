@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import {
   data,
-  NodeOnDiskFile,
   unstable_parseMultipartFormData as parseMultipart,
   type UploadHandlerPart,
 } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
 import { isHeldField } from "#domain/site/admin-session";
+import { SpooledFile } from "./spooled-file.server";
 
 const maxFields = { login: 20, public: 1_000, admin: 25_000 } as const;
 const maxNameLength = 300;
@@ -35,15 +31,22 @@ export interface SentFile {
 
 /** Bytes of all text fields, which are read into memory. */
 const maxTextBytes = 1024 * 1024;
+/** Each is an open file until the request was answered. */
+const maxFiles = 100;
 
-class TextTooLarge extends Error {}
+class FormTooLarge extends Error {}
 
 /** Streams the files of a large form to disk, so that memory does not grow with them. */
 class FileSpool {
-  /** Non-empty ones. */
-  readonly files: SentFile[] = [];
-  readonly #paths: string[] = [];
+  readonly #files: { name: string; file: SpooledFile }[] = [];
   #textBytes = 0;
+
+  /** Chosen ones, also empty files. */
+  get files(): SentFile[] {
+    return this.#files.flatMap(({ name, file }) =>
+      file.name === "" ? [] : [{ name, file: file as unknown as File }],
+    );
+  }
 
   /** The fields; files among them as empty texts. */
   read(request: Request): Promise<FormData> {
@@ -52,33 +55,25 @@ class FileSpool {
     );
   }
 
-  async remove(): Promise<void> {
-    await Promise.all(this.#paths.map((filePath) => rm(filePath, { force: true })));
+  async close(): Promise<void> {
+    await Promise.all(this.#files.map(({ file }) => file.close()));
   }
 
   async #readText({ data }: UploadHandlerPart): Promise<string> {
     const parts: Uint8Array[] = [];
     for await (const part of data) {
       this.#textBytes += part.byteLength;
-      if (this.#textBytes > maxTextBytes) throw new TextTooLarge();
+      if (this.#textBytes > maxTextBytes) throw new FormTooLarge();
       parts.push(part);
     }
     return Buffer.concat(parts).toString("utf8");
   }
 
-  async #writeFile({ name, filename = "", contentType, data }: UploadHandlerPart): Promise<string> {
-    const filePath = path.join(os.tmpdir(), `savanna-upload-${randomUUID()}`);
-    this.#paths.push(filePath);
-    const target = await open(filePath, "wx", 0o600);
-    try {
-      // Awaited, so that a slow disk slows the connection down.
-      for await (const part of data) await target.write(part);
-    } finally {
-      await target.close();
-    }
-    const file = new NodeOnDiskFile(filePath, contentType ?? "");
-    file.name = filename;
-    if (file.size > 0) this.files.push({ name, file: file as unknown as File });
+  async #writeFile({ name, filename, contentType, data }: UploadHandlerPart): Promise<string> {
+    if (this.#files.length >= maxFiles) throw new FormTooLarge();
+    const file = await SpooledFile.create(filename, contentType);
+    this.#files.push({ name, file });
+    for await (const part of data) await file.append(part);
     return "";
   }
 }
@@ -105,7 +100,7 @@ export class FormRequest extends Request {
     return (this.#form ??= this.#read());
   }
 
-  /** The non-empty files of the form. */
+  /** The chosen files, also empty ones: an input without a choice sends a file without a name. */
   async files(): Promise<readonly SentFile[]> {
     await this.formData();
     return this.#files;
@@ -115,9 +110,9 @@ export class FormRequest extends Request {
     return new FormRequest(super.clone(), { isTooLarge: this.#isTooLarge });
   }
 
-  /** Deletes files on disk, once the request was answered. */
-  removeFiles(): Promise<void> {
-    return this.#spool.remove();
+  /** Frees files on disk, once the request was answered. */
+  closeFiles(): Promise<void> {
+    return this.#spool.close();
   }
 
   async #read(): Promise<FormData> {
@@ -129,7 +124,7 @@ export class FormRequest extends Request {
     const isSpooled = Number(this.headers.get("Content-Length") ?? 0) > maxBytesInMemory;
     const reading = isSpooled ? this.#spool.read(this) : super.formData();
     const fields = await reading.catch((error: unknown) => {
-      throw error instanceof TextTooLarge ? tooLarge() : unreadable();
+      throw error instanceof FormTooLarge ? tooLarge() : unreadable();
     });
     const names = [...fields.keys()];
     if (names.length > maxFieldsOf(this.url)) throw tooLarge();
@@ -138,7 +133,7 @@ export class FormRequest extends Request {
     for (const [name, value] of fields)
       if (!isHeldField(name) || isLogin(this.url)) form.append(name, readable(value));
     const inMemory = [...fields].flatMap(([name, file]) =>
-      typeof file === "string" || file.size === 0 ? [] : [{ name, file }],
+      typeof file === "string" || file.name === "" ? [] : [{ name, file }],
     );
     this.#files = [...inMemory, ...this.#spool.files];
     return form;

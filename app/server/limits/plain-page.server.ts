@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 
-import { isApiAddress } from "#domain/api/access";
+import { isApiAddress, isMcpAddress } from "#domain/api/access";
 import { loggablePath } from "#domain/pages/secret-path";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
+import { policyOf } from "~/server/pages/content-security-policy.server";
+import { endResponse } from "./connections.server";
 
 /** A minimal style of the site: these pages load nothing else. */
 const style = `html{background:#fbf7ef;color:#211c16;font:17px/1.65 "Segoe UI",Roboto,Arial,sans-serif}body{display:grid;min-height:100vh;margin:0;place-items:center}main{max-width:34rem;padding:2.5rem}svg{display:block;margin:0 0 2rem}h1{letter-spacing:-.02em;margin:0 0 1rem;font:500 2.8rem/1.05 Georgia,"Noto Serif",serif}a{display:inline-block;margin-top:1rem;padding:.6rem 1.25rem;border-radius:6px;background:#a34d2a;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid #a34d2a;outline-offset:3px}`;
@@ -14,7 +16,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 export const plainPageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+  "Content-Security-Policy": policyOf({ "style-src": `'sha256-${styleHash}'` }),
   "Cache-Control": "no-store",
 } as const;
 
@@ -29,6 +31,23 @@ export const plainPage = (title: string, sentence: string) => `<!doctype html>
 <body><main>${drawing}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p><p><a href="/">Back to the home page</a></p></main></body>
 </html>`;
 
+const jsonHeaders = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Cache-Control": "no-store",
+} as const;
+/** The range of JSON-RPC for errors of a server. */
+const rpcServerError = -32_000;
+
+/** A short message in the form that the clients of an address read: a page, JSON, or JSON-RPC. */
+export function plainResponse(address: string, title: string, sentence: string) {
+  if (!isApiAddress(address))
+    return { headers: plainPageHeaders, body: plainPage(title, sentence) };
+  const error = isMcpAddress(address)
+    ? { jsonrpc: "2.0", error: { code: rpcServerError, message: sentence }, id: null }
+    : { error: sentence };
+  return { headers: jsonHeaders, body: JSON.stringify(error) };
+}
+
 /** @param res of Express, or of node:http for requests that are rejected before it */
 export function sendPlainPage(
   res: ServerResponse<IncomingMessage & { originalUrl?: string }>,
@@ -36,15 +55,15 @@ export function sendPlainPage(
   title: string,
   sentence: string,
 ): void {
-  const isApi = isApiAddress(res.req.originalUrl ?? res.req.url ?? "");
-  const body = isApi ? JSON.stringify({ error: sentence }) : plainPage(title, sentence);
-  const headers = isApi
-    ? { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }
-    : plainPageHeaders;
+  const { headers, body } = plainResponse(
+    res.req.originalUrl ?? res.req.url ?? "",
+    title,
+    sentence,
+  );
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader("Content-Length", Buffer.byteLength(body));
   res.statusCode = status;
-  res.end(body);
+  endResponse(res, body);
 }
 
 /** 404 for a file of an earlier build. */

@@ -8,15 +8,12 @@ import type { RequestContext } from "~/server/services.server";
 
 /** Limits of one visitor, counted in PostgreSQL so that all web processes agree. */
 const limits = {
-  login: { points: 5, duration: 15 * 60 },
   inquiry: { points: 5, duration: 10 * 60 },
   click: { points: 60, duration: 60 },
   /** Answers of a lodge, by its link. */
   lodge: { points: 10, duration: 60 },
   /** Steps with passkeys; two for a sign-in, one for the autofill of each opened login page. */
   passkey: { points: 60, duration: 5 * 60 },
-  /** Passwords from browsers that never signed in; counted together, never rejected. */
-  guess: { points: Number.MAX_SAFE_INTEGER, duration: 60 * 60 },
 } as const;
 export type LimitName = keyof typeof limits;
 
@@ -83,6 +80,12 @@ export async function limitRequest(
   }
 }
 
+/** True where the next attempt will be rejected; counts none. */
+export async function isLimitReached(db: Database, name: LimitName, key: string): Promise<boolean> {
+  const state = await limitersOf(db)[name].get(key);
+  return (state?.consumedPoints ?? 0) >= limits[name].points;
+}
+
 function exceededBy(error: unknown, limit: number): LimitExceeded {
   if (!(error instanceof RateLimiterRes)) throw error;
   const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -108,13 +111,26 @@ export async function limitPublicRead({
   }
 }
 
-/** Resets the count after a successful attempt. */
-export async function resetAttempts(
+/** Tokens and links that opened nothing: of a program that retries an expired one, or of somebody who guesses. */
+const wrongSecrets = { points: 100, duration: 5 * 60 };
+const wrongSecretLimiters = new WeakMap<Database, RateLimiterMemory>();
+
+/**
+ * Finds what a token or a secret link opens, and counts those that open nothing by address, in memory of
+ * each process. They are random and too long to be guessed; a right one counts nothing and resets nothing.
+ */
+export async function findBySecret<T>(
   { db, clientAddress }: Visitor,
-  name: LimitName,
-  key = addressKey(clientAddress),
-) {
-  await limitersOf(db)[name].delete(key);
+  find: () => Promise<T | null | undefined>,
+): Promise<{ ok: true; found: T | undefined } | LimitExceeded> {
+  const limiter = wrongSecretLimiters.get(db) ?? new RateLimiterMemory(wrongSecrets);
+  wrongSecretLimiters.set(db, limiter);
+  const key = addressKey(clientAddress);
+  const counted = await limiter.get(key);
+  if (counted && counted.remainingPoints <= 0) return exceededBy(counted, wrongSecrets.points);
+  const found = (await find()) ?? undefined;
+  if (found === undefined) await limiter.penalty(key);
+  return { ok: true, found };
 }
 
 /** Uncounts an attempt that failed because of the server. Not awaited: the visitor has waited enough. */
@@ -123,18 +139,6 @@ export function uncountAttempt({ db, clientAddress }: Visitor, name: LimitName):
     [name].reward(addressKey(clientAddress))
     // While the database is down the attempt stays counted.
     .catch(() => undefined);
-}
-
-const everybody = "all";
-
-/** Counts one guess of the password and returns how many there were within the hour, by anybody. */
-export async function countGuess({ db }: Pick<Visitor, "db">): Promise<number> {
-  return (await limitersOf(db).guess.consume(everybody)).consumedPoints;
-}
-
-/** Uncounts a password that was right. */
-export async function uncountGuess({ db }: Pick<Visitor, "db">): Promise<void> {
-  await limitersOf(db).guess.reward(everybody);
 }
 
 /**

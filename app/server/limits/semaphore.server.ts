@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setImmediate as immediate, setTimeout as pause } from "node:timers/promises";
-import type { RequestHandler } from "express";
 import type { Registry } from "prom-client";
 
-import { isApiAddress } from "#domain/api/access";
+import { apiRoot, isApiAddress, isMcpAddress, mcpPath } from "#domain/api/access";
 import { paths } from "#domain/pages/paths";
 import { lazyGauge } from "~/server/lazy-gauge.server";
 import { hasSessionCookie } from "~/server/pages/cache";
-import { plainPage, plainPageHeaders } from "./plain-page.server";
+import { endResponse } from "./connections.server";
+import { plainResponse } from "./plain-page.server";
 
 /** No slot became free in time, or too many requests wait. */
 export class Busy extends Error {
@@ -126,15 +125,15 @@ function oncePerTick(work: () => boolean): () => void {
 }
 
 const retryAfterSeconds = 3;
-const safeMethods = new Set(["GET", "HEAD"]);
+export const safeMethods = new Set(["GET", "HEAD"]);
 
 const livePath = new URL(paths.admin.live(""), "http://site").pathname;
 
 /** Stored uploads and event streams need no slot. */
-const needsNoSlot = (path: string) => path.startsWith("/media/") || path === livePath;
+export const needsNoSlot = (path: string) => path.startsWith("/media/") || path === livePath;
 
 /** Forms must not be lost, and the operator must get in when the site is full. */
-const isUrgent = ({ method = "", headers }: IncomingMessage) =>
+export const isUrgent = ({ method = "", headers }: IncomingMessage) =>
   !safeMethods.has(method) || hasSessionCookie(headers.cookie);
 
 /** Adds active and waiting requests to the metrics. */
@@ -143,37 +142,6 @@ export function measureSemaphore(registry: Registry, semaphore: Semaphore): void
   gauge("requests_working", "Requests that are being worked on", () => semaphore.active);
   gauge("requests_waiting", "Requests that wait for a place", () => semaphore.waiting);
 }
-
-const bodyPollMs = 50;
-
-/**
- * Resolves once a form has arrived, or as much of it as Node buffers unread: a form that never comes holds
- * no slot. Polls, because a body that nobody reads has no event.
- */
-async function bodyArrival(req: IncomingMessage): Promise<void> {
-  await immediate();
-  while (!req.complete && !req.destroyed && req.readableLength < req.readableHighWaterMark)
-    await pause(bodyPollMs);
-}
-
-/** Runs as many requests at once as the semaphore has slots; the others wait, or get 503. */
-export const admitRequests =
-  (semaphore: Semaphore): RequestHandler =>
-  (req, res, next) => {
-    if (needsNoSlot(req.path)) return next();
-    const admission = safeMethods.has(req.method)
-      ? semaphore.acquire(isUrgent(req))
-      : bodyArrival(req).then(() => semaphore.acquire(isUrgent(req)));
-    admission.then(
-      (release) => {
-        res.once("close", release);
-        // The client disconnected while waiting.
-        if (req.socket.destroyed) release();
-        else next();
-      },
-      (error: unknown) => (error instanceof Busy ? sendBusy(req, res) : next(error)),
-    );
-  };
 
 /** False for probes and static files, which are answered without a slot. */
 const isForPage = (path: string) =>
@@ -193,21 +161,20 @@ export const rejectWhenFull =
     return true;
   };
 
-const busy = "We're very busy right now";
-const busyHint = "Please try again in a few seconds. Nothing has been lost.";
-const busyPage = Buffer.from(plainPage(busy, busyHint));
-const busyJson = Buffer.from(JSON.stringify({ error: `${busy}. ${busyHint}` }));
+const prepareBusy = (address: string) => {
+  const sentence = "Please try again in a few seconds. Nothing has been lost.";
+  const { headers, body } = plainResponse(address, "We're very busy right now", sentence);
+  const bytes = Buffer.from(body);
+  const length = { "Content-Length": bytes.length, "Retry-After": String(retryAfterSeconds) };
+  return { headers: { ...headers, ...length }, bytes };
+};
+const busyPage = prepareBusy("/");
+const busyCall = { api: prepareBusy(apiRoot), mcp: prepareBusy(mcpPath) };
 
 /** A prepared 503 page with Retry-After. */
-export function sendBusy(request: IncomingMessage, response: ServerResponse): void {
-  const forProgram = isApiAddress(request.url ?? "");
-  const body = forProgram ? busyJson : busyPage;
-  response
-    .writeHead(503, {
-      ...plainPageHeaders,
-      ...(forProgram && { "Content-Type": "application/json; charset=utf-8" }),
-      "Content-Length": body.length,
-      "Retry-After": String(retryAfterSeconds),
-    })
-    .end(body);
+export function sendBusy({ url = "" }: IncomingMessage, response: ServerResponse): void {
+  const call = isMcpAddress(url) ? busyCall.mcp : busyCall.api;
+  const { headers, bytes } = isApiAddress(url) ? call : busyPage;
+  response.writeHead(503, headers);
+  endResponse(response, bytes);
 }

@@ -6,7 +6,8 @@ import { findChange } from "#db/queries/changes/store.server";
 import { questionVersion } from "#db/queries/imports/ai-questions.server";
 import { runVersion } from "#db/queries/imports/read-runs.server";
 import { stayListVersion } from "#db/queries/imports/stay-lists.server";
-import { failedMails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
+import { findOutage } from "#db/queries/mail/outages.server";
+import { unsentEmails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
 import { sheetVersion } from "#db/queries/rate-sheets/sheets.server";
 import { listSyncRuns } from "#db/queries/sync/history.server";
@@ -150,10 +151,11 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
     counts: await countQueues({ queues }),
     running: await progressOfRunning(queues),
     workers: (await recentWorkers(db)).map(({ id }) => id),
+    outage: await findOutage(db),
   }),
   today: async ({ db, queues, now }) => ({
     inquiries: await waitingInquiries(db),
-    mails: await failedMails(db),
+    mails: await unsentEmails(db),
     imports: await waitingImports(db, now()),
     queues: (await countQueues({ queues })).map(({ active, failed }) => [active > 0, failed]),
   }),

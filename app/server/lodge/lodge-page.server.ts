@@ -8,15 +8,19 @@ import {
   type LodgeRequest,
   picturesOf,
   propertyToConfirm,
+  type ReplacedAnswers,
 } from "#db/queries/lodge/requests.server";
 import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { longDate } from "#domain/calendar/dates";
+import { markupProblem } from "#domain/forms/plain-text";
 import { answerDay } from "#domain/inquiries/inquiry";
 import { answerTime } from "#domain/limits";
 import {
+  factNamed,
   factsNamed,
   factText,
   type FactValues,
+  inputName,
   inputsOf,
   isKnown,
   isSameFact,
@@ -25,9 +29,16 @@ import {
   readAnswer,
   valuesOfFact,
 } from "#domain/lodge/facts";
-import { type AnswerKind, maskedEmail, maxNote, readAnswerKind } from "#domain/lodge/request";
+import {
+  type AnswerKind,
+  maskedEmail,
+  maxMessage,
+  maxNote,
+  readAnswerKind,
+} from "#domain/lodge/request";
 import { shownStatement } from "#domain/property/evidence";
 import type { LodgeGroup } from "#domain/property/fields/field";
+import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
 import { hostName } from "#domain/text/host-name";
 import type { RequestContext } from "~/server/services.server";
@@ -56,9 +67,10 @@ export interface ShownFact {
   changedTo: string;
   inputs: LodgeInput[];
   note: string;
-  /** Detect a change since the page was loaded: of the value, and of the answer. */
+  /** Detect a change since the page was loaded: of the value, of the answer, and of the inputs. */
   shownMark: string;
   answerMark: string;
+  inputsMark: string;
 }
 
 export async function openRequest({ db, now }: Context, token: string) {
@@ -118,7 +130,7 @@ function factsOf(
     const values = valuesOfFact(fact, property);
     const statements = byField.get(fact.name) ?? [];
     const text = factText(fact, values, property.currency);
-    const correction = given?.value ?? values;
+    const inputs = inputsOf(fact, given?.value ?? values);
     return {
       name: fact.name,
       group: fact.group,
@@ -129,16 +141,37 @@ function factsOf(
       alternatives: alternativesOf(fact, property, statements),
       answer: given?.answer ?? null,
       changedTo: given?.value ? factText(fact, given.value, property.currency) : "",
-      inputs: inputsOf(fact, correction),
+      inputs,
       note: given?.note ?? "",
       shownMark: markOf(values),
-      answerMark: markOf(given ? [given.answer, given.value, given.note] : null),
+      answerMark: markOfAnswer(given),
+      inputsMark: markOfInputs(
+        inputs.flatMap(({ name, as, text, chosen = [] }) =>
+          as === "months"
+            ? chosen.map((month) => [name, String(month)] as const)
+            : [[name, text] as const],
+        ),
+      ),
     };
   });
 }
 
 const markOf = (value: unknown): string =>
-  createHash("sha1").update(JSON.stringify(value)).digest("base64url").slice(0, 10);
+  createHash("sha1").update(JSON.stringify(value, withSortedKeys)).digest("base64url").slice(0, 10);
+
+/** jsonb does not preserve the order of keys. */
+const withSortedKeys = (_: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+
+type AnswerParts = Pick<GivenAnswer, "answer" | "note"> & { value?: FactValues | null };
+
+const markOfAnswer = (given: AnswerParts | undefined): string =>
+  markOf(given ? [given.answer, given.value ?? null, given.note] : null);
+
+const markOfInputs = (entries: readonly (readonly [name: string, text: string])[]): string =>
+  markOf(entries.map(([name, text]) => [name, withoutEdges(text)]));
+
+const withoutEdges = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
 function sourceText(statement: Evidence | undefined): string {
   if (!statement) return "From our records";
@@ -169,23 +202,37 @@ function alternativesOf(
   });
 }
 
-/** The last words of a form that changes them; undefined where it shows those that are stored. */
-export function readMessage(form: FormData): string | undefined {
-  const message = form.get("message");
-  if (typeof message !== "string") return undefined;
-  const text = message.replaceAll("\r\n", "\n").trim();
-  return markOf(text) === form.get("was.message") ? undefined : text;
+export interface ReadMessage {
+  /** The last words of a form that changes them; undefined where it shows those that were stored. */
+  message?: string;
+  messageError?: string;
+}
+
+export function readMessage(form: FormData): ReadMessage {
+  const sent = form.get("message");
+  if (typeof sent !== "string") return {};
+  const message = withoutEdges(sent);
+  if (markOf(message) === form.get("was.message")) return {};
+  const messageError = noteProblem(message, maxMessage);
+  return messageError ? { messageError } : { message };
+}
+
+function noteProblem(note: string, max: number): string | undefined {
+  if (note.length > max) return `The note has ${note.length} characters; at most ${max} fit`;
+  return markupProblem(note) ?? undefined;
 }
 
 export interface ReadAnswers {
   given: GivenAnswer[];
+  /** Marks of all valid answers in the form, by fact, and of its last words. */
+  sent: Record<string, string>;
   /** Messages by fact. */
   errors: Record<string, string>;
 }
 
 /**
  * Reads the answers of a form. Answers that the form has not changed are omitted, so that two people can
- * answer at once: the last one counts for each fact, not for the page.
+ * answer at once: the last one counts for each fact, not for the page, and is told what it replaced.
  * @param allRight a group whose open facts are all still right
  */
 export function readAnswers(
@@ -193,12 +240,14 @@ export function readAnswers(
   form: FormData,
   allRight: FormDataEntryValue | null,
 ): ReadAnswers {
-  const read: ReadAnswers = { given: [], errors: {} };
+  const read: ReadAnswers = { given: [], sent: {}, errors: {} };
+  const message = form.get("message");
+  if (typeof message === "string") read.sent.message = markOf(withoutEdges(message));
   const byName = new Map(shown.map((fact) => [fact.name, fact]));
   for (const fact of factsNamed(request.fields)) {
     const now = byName.get(fact.name);
     const values = valuesOfFact(fact, property);
-    const sent = sentAnswer(fact.name, now, form);
+    const sent = sentAnswer(fact, form);
     const isLeftOut = !sent && allRight === fact.group && isKnown(fact, values);
     const answer = isLeftOut ? "right" : readAnswerKind(sent.replace(/^other-.*$/, "changed"));
     if (!answer || !now) continue;
@@ -207,7 +256,8 @@ export function readAnswers(
       read.errors[fact.name] = result.error;
       continue;
     }
-    const mark = markOf([answer, result.value ?? null, result.note]);
+    const mark = markOfAnswer({ answer, ...result });
+    read.sent[fact.name] = mark;
     if (mark === form.get(`was.${fact.name}`)) continue;
     const shownBefore = form.get(`shown.${fact.name}`);
     if (answer === "right" && shownBefore !== now.shownMark) {
@@ -228,26 +278,74 @@ export function readAnswers(
 
 /**
  * True where a correction was typed without a press on "Change": its inputs are always open in browsers
- * without `:has()`. A form that is older than what is stored differs without anybody's typing.
+ * without `:has()`.
  */
-function isTyped({ name, inputs, shownMark, answerMark }: ShownFact, form: FormData): boolean {
-  if (form.get(`shown.${name}`) !== shownMark || form.get(`was.${name}`) !== answerMark)
-    return false;
-  return inputs.some((input) => {
-    const sent = form.getAll(input.name).map(String);
-    if (input.as === "months")
-      return sent.length > 0 && sent.join() !== (input.chosen ?? []).join();
-    const [text = input.text] = sent;
-    return text.replaceAll("\r\n", "\n").trim() !== input.text.trim();
-  });
+function isTyped({ name, fields }: LodgeFact, form: FormData): boolean {
+  const shown = form.get(`inputs.${name}`);
+  const inputs = fields.map((field) => inputName(field.name));
+  const sent = [...form].flatMap(([input, text]): [string, string][] =>
+    inputs.some((own) => input === own || input.startsWith(`${own}.`))
+      ? [[input, String(text)]]
+      : [],
+  );
+  return shown !== null && sent.length > 0 && shown !== markOfInputs(sent);
 }
 
 /** The chosen answer; empty where there is none. */
-function sentAnswer(name: string, now: ShownFact | undefined, form: FormData): string {
-  const chosen = form.get(`answer.${name}`);
+function sentAnswer(fact: LodgeFact, form: FormData): string {
+  const chosen = form.get(`answer.${fact.name}`);
   if (chosen) return String(chosen);
-  return now && isTyped(now, form) ? "changed" : "";
+  return isTyped(fact, form) ? "changed" : "";
 }
+
+/** What a page learns from a save. */
+export interface SavedAnswers {
+  /** Marks of what it sent and what is stored now, by fact. */
+  saved: Record<string, string>;
+  /** What others have answered since the page was loaded, by fact. */
+  told: Record<string, string>;
+}
+
+/**
+ * Compares a form with what was stored before it: where another tab or person has answered since the form was
+ * loaded, the form is told so, whether or not it replaced that answer.
+ */
+export function compareAnswers(
+  { facts, property }: OpenRequest,
+  form: FormData,
+  { given, sent, message }: Omit<ReadAnswers, "errors"> & ReadMessage,
+  before: ReplacedAnswers,
+): SavedAnswers {
+  const result: SavedAnswers = { saved: {}, told: {} };
+  const compare = (name: string, stored: { mark: string; text: string }, isGiven: boolean) => {
+    const base = form.get(`was.${name}`);
+    if (isGiven || sent[name] === stored.mark) result.saved[name] = sent[name] ?? "";
+    const isElsewhere = base !== null && base !== stored.mark && sent[name] !== stored.mark;
+    if (isElsewhere && stored.text) result.told[name] = toldText(stored.text, isGiven);
+  };
+  for (const { name } of facts) {
+    const stored = before.answers.find(({ field }) => field === name);
+    const isGiven = given.some(({ fact }) => fact.name === name);
+    compare(name, { mark: markOfAnswer(stored), text: answerText(stored, property) }, isGiven);
+  }
+  const text = before.message;
+  compare("message", { mark: markOf(text), text }, message !== undefined);
+  return result;
+}
+
+const answerTexts = { right: "Still right", unknown: "I don't know" } as const;
+
+function answerText(stored: LodgeAnswer | undefined, { currency }: PropertyFields): string {
+  const fact = stored && factNamed(stored.field);
+  if (!fact) return "";
+  const { answer, value, note } = stored;
+  const text = answer === "changed" ? factText(fact, value ?? {}, currency) : answerTexts[answer];
+  return note ? `${text} (${note})` : text;
+}
+
+const toldText = (text: string, isReplaced: boolean): string =>
+  `Answered in another tab or by somebody else in the meantime: ${text}. ` +
+  (isReplaced ? "Your answer has replaced it." : "It counts unless you change your answer here.");
 
 interface Sent {
   fact: LodgeFact;
@@ -262,8 +360,8 @@ function readOne(
   alternatives: readonly Alternative[],
 ): Pick<GivenAnswer, "value" | "note"> | { error: string } {
   const note = String(form.get(`note.${fact.name}`) ?? "").trim() || null;
-  if (note && note.length > maxNote)
-    return { error: `The note has ${note.length} characters; at most ${maxNote} fit` };
+  const problem = note && noteProblem(note, maxNote);
+  if (problem) return { error: problem };
   if (answer !== "changed") return { note };
   const other = sent.startsWith("other-") ? sent.slice("other-".length) : null;
   if (other !== null) {

@@ -2,33 +2,32 @@ import { z } from "zod";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { optionalLine, requiredText } from "#domain/forms/values";
-import { noticeMail } from "#domain/inquiries/email";
-import { emailField, judgeSpam } from "#domain/inquiries/form";
+import { emailField } from "#domain/forms/email";
+import { withoutMarkup } from "#domain/forms/plain-text";
+import { optionalText, requiredText } from "#domain/forms/values";
+import { isMarkedSpam, judgeSpam, spamSignals } from "#domain/inquiries/form";
 import { isKnown, lodgeFacts, readAnswer } from "#domain/lodge/facts";
 import { maxMessage } from "#domain/lodge/request";
-import { paths } from "#domain/pages/paths";
 import { countries } from "#domain/places/countries";
 import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
-import { noticeAddress } from "#domain/site/settings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
-import { mailOf } from "~/server/inquiry/inquiry.server";
+import { inquiryEmails } from "~/server/inquiry/inquiry-emails.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 
 export const suggestionForm = z.object({
-  place: requiredText(200, "Please enter the name of your lodge"),
+  place: withoutMarkup(requiredText(200, "Please enter the name of your lodge")),
   country: z
     .string()
     .refine(
       (name) => countries.some((country) => country.name === name),
       "Please choose a country",
     ),
-  region: requiredText(200, "Please enter the region, park or town"),
-  contact: requiredText(120, "Please enter your name"),
+  region: withoutMarkup(requiredText(200, "Please enter the region, park or town")),
+  contact: withoutMarkup(requiredText(120, "Please enter your name")),
   email: emailField("Please enter your email"),
-  message: optionalLine(maxMessage),
+  message: withoutMarkup(optionalText(maxMessage)),
 });
 
 export type SuggestionErrors = Record<string, string>;
@@ -66,10 +65,12 @@ export async function storeSuggestion(
   { suggestion, values }: { suggestion: Suggestion; values: Partial<PropertyFields> },
 ): Promise<void> {
   const { place, country, region, contact, email, message } = suggestion;
-  const settings = await context.settings();
-  const verdict = judgeSpam({ trap: String(form.get("company") ?? ""), elapsedMs: null, links: 0 });
   const text = message || `${place} in ${region}, ${country} suggests itself.`;
-  const { siteUrl } = context;
+  const { suspected: suspectedSpam, reasons: spamReasons } = judgeSpam({
+    ...spamSignals(form, context.now()),
+    // Lodges link to their own pages.
+    links: 0,
+  });
   const mailed = {
     kind: "contact",
     name: contact,
@@ -83,51 +84,49 @@ export async function storeSuggestion(
     children: null,
     childrenAges: null,
   } as const;
-  const notice = noticeMail(mailed, {
-    siteName: settings.siteName,
-    stays: [],
-    inquiriesUrl: siteUrl + paths.admin.inquiries(),
-  });
+  const mayBeSpam = isMarkedSpam({ suspectedSpam, spamReasons });
   await createOnce(context, { form, actor: email, scope: "suggestion" }, async (inner) => {
-    const { rates } = await inner.rates();
-    const saved = verdict.suspected
-      ? null
-      : await saveProperty(inner.db, {
-          fields: {
-            ...emptyProperty,
-            ...values,
-            name: place,
-            countries: [country],
-            region,
-            active: false,
-            importSource: "suggestion",
-          },
-          actor: "lodge",
-          rates,
-          sources: { origin: "lodge", person: contact },
-        });
-    if (saved && !("conflict" in saved)) await queuePropertyJobs(inner.enqueue, saved);
-    const stored = await storeInquiry(
+    const propertyId = suspectedSpam ? null : await storeDraft(inner, suggestion, values);
+    const { id, emailIds } = await storeInquiry(
       inner.db,
       {
         ...mailed,
         kind: "suggestion",
-        propertyId: saved && !("conflict" in saved) ? saved.id : null,
-        suspectedSpam: verdict.suspected,
-        spamReasons: verdict.reasons,
+        propertyId,
+        suspectedSpam,
+        spamReasons,
       },
-      verdict.suspected
+      suspectedSpam
         ? []
-        : [
-            mailOf("notice", notice, inner.env.MAIL_FROM, {
-              toAddress: inner.env.INQUIRY_TO ?? noticeAddress(settings),
-              replyToAddress: email,
-              replyToName: contact,
-            }),
-          ],
+        : await inquiryEmails(inner, mailed, [], { mayBeSpam, isSuggestion: true }),
       inner.now(),
     );
-    for (const emailId of stored.emailIds) await inner.enqueue("deliver-email", { emailId });
-    return { id: stored.id };
+    for (const emailId of emailIds) await inner.enqueue("deliver-email", { emailId });
+    return { id };
   });
+}
+
+async function storeDraft(
+  { db, enqueue, rates: readRates }: RequestContext,
+  { place, country, region, contact }: Suggestion,
+  values: Partial<PropertyFields>,
+): Promise<string | null> {
+  const { rates } = await readRates();
+  const saved = await saveProperty(db, {
+    fields: {
+      ...emptyProperty,
+      ...values,
+      name: place,
+      countries: [country],
+      region,
+      active: false,
+      importSource: "suggestion",
+    },
+    actor: "lodge",
+    rates,
+    sources: { origin: "lodge", person: contact },
+  });
+  if ("conflict" in saved) return null;
+  await queuePropertyJobs(enqueue, saved);
+  return saved.id;
 }

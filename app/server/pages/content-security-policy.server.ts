@@ -1,5 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 
+/** What each policy denies unless it says otherwise; `default-src` does not cover the others. */
+const denied = {
+  "default-src": "'none'",
+  "base-uri": "'none'",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+};
+
+/** The text of a Content-Security-Policy. The only place that writes one. */
+export const policyOf = (allowed: Record<string, string>): string =>
+  Object.entries({ ...denied, ...allowed })
+    .map(([directive, sources]) => `${directive} ${sources}`.trim())
+    .join("; ");
+
 interface PolicyOptions {
   development: boolean;
   /** The admin displays images of pages that are about to be imported, and frames stored pages. */
@@ -38,20 +52,17 @@ export function applyCspHashes(
     development
       ? "'self' 'unsafe-inline'"
       : ["'self'", ...hashesOf(tag, inline), ...more].join(" ");
-  const policy = [
-    "default-src 'none'",
-    `script-src ${allowed("script", last)}`,
-    `style-src ${allowed("style")}`,
+  const policy = policyOf({
+    "script-src": allowed("script", last),
+    "style-src": allowed("style"),
     // On an https site browsers upgrade http images.
-    admin ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
-    `connect-src 'self'${development ? " ws:" : ""}`,
-    "font-src 'self'",
-    `frame-src ${admin ? "'self' " : ""}https://www.openstreetmap.org`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+    "img-src": admin ? "'self' data: http: https:" : "'self' data:",
+    "connect-src": `'self'${development ? " ws:" : ""}`,
+    "font-src": "'self'",
+    "frame-src": `${admin ? "'self' " : ""}https://www.openstreetmap.org`,
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+  });
   return { parts, policy };
 }
 

@@ -63,9 +63,10 @@ function inWords(row: WriteBack | undefined, open: readonly TableConflict[]): To
   const messages = adminTexts.quickEdit;
   const labels = (kind: string) =>
     open.filter((conflict) => conflict.kind === kind).map(({ label }) => label);
-  const [conflicts, offers] = [labels("conflict"), labels("offer")];
+  const [conflicts, offers, unsent] = [labels("conflict"), labels("offer"), labels("unsent")];
   if (conflicts.length > 0) return { type: "info", text: messages.conflict(conflicts) };
   if (offers.length > 0) return { type: "info", text: messages.offer(offers) };
+  if (unsent.length > 0) return { type: "info", text: messages.storedDifferently(unsent) };
   if (row?.state === "sent" && row.leftOut.length > 0)
     return { type: "success", text: messages.syncedWithout(row.leftOut.map(fieldLabel)) };
   if (row?.state === "sent") return { type: "success", text: messages.synced };

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { paths } from "#domain/pages/paths";
+import { confirmStatus } from "#domain/site/admin-session";
 import { hasRole, type Role, roleError } from "#domain/team/roles";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import type { RequestContext } from "~/server/services.server";
@@ -51,7 +52,10 @@ function rejectRead(request: Request, { byScript }: RequestContext, hasFirstStep
   return redirect(hasFirstStep ? paths.admin.secondStep(returnTo) : paths.admin.login(returnTo));
 }
 
-/** A form without scripts is passed on to the login. With scripts the browser still has it. */
+/**
+ * A form without scripts is passed on to the login, which asks for the password and submits it again. With
+ * scripts the browser still has it.
+ */
 function rejectWrite(request: Request) {
   if (isFetch(request)) return sessionExpired();
   const { pathname, search } = new URL(request.url);
@@ -107,20 +111,36 @@ export function adminLoader<T>(load: (args: AdminArgs<LoaderFunctionArgs>) => Pr
 
 type AdminAction<T> = (args: AdminArgs<ActionFunctionArgs>) => Promise<T> | T;
 
+interface Requirements {
+  least: Role;
+  /**
+   * True for a form that hands out or changes access, or shows a secret: its person has to have entered their
+   * password or used a passkey within the last minutes, so that a stolen session does not become permanent.
+   */
+  changesAccess?: (
+    form: FormData,
+    args: { admin: Admin; context: RequestContext },
+  ) => boolean | Promise<boolean>;
+}
+
 const actAsAdmin = async <T>(
   act: AdminAction<T>,
   args: ActionFunctionArgs,
-  least: Role,
+  { least, changesAccess }: Requirements,
 ): Promise<T> => {
   const { request, params, context } = args;
-  const { admin } = await findVerified(request, context);
+  const { admin, session } = await findVerified(request, context);
   // The frame around the screen displays both errors and leaves the input: see `RejectedNotice`.
   if (admin && context.exceededLimit) return data(null, { status: 413 }) as T;
   if (admin && !hasRole(admin.role, least)) return rejectRole(context, least) as T;
-  if (admin) return act({ request, params, context, admin, args });
+  const needsConfirmation =
+    admin &&
+    !session?.isConfirmed &&
+    (await changesAccess?.(await request.formData(), { admin, context }));
+  if (admin && !needsConfirmation) return act({ request, params, context, admin, args });
   if (!context.byScript) throw rejectWrite(request);
   // The session bar prompts for the password; the screen and its input stay.
-  return data(null, { status: 401 }) as T;
+  return data(null, { status: needsConfirmation ? confirmStatus : 401 }) as T;
 };
 
 /** @throws 403 as a page without scripts: the browser goes back to the form with its input */
@@ -135,7 +155,7 @@ function rejectRole({ byScript }: RequestContext, least: Role) {
  * @param least the least role that may do it
  */
 export function adminAction<T>(act: AdminAction<T>, least: Role = "editor") {
-  const action = (args: ActionFunctionArgs): Promise<T> => actAsAdmin(act, args, least);
+  const action = (args: ActionFunctionArgs): Promise<T> => actAsAdmin(act, args, { least });
   guarded.add(action);
   leastRoles.set(action, least);
   return action;
@@ -149,9 +169,10 @@ export function adminFormAction<T, Failure>(
   act: AdminAction<T>,
   failureOf: (form: FormData) => Failure,
   least: Role = "editor",
+  changesAccess?: Requirements["changesAccess"],
 ) {
   const action = (args: ActionFunctionArgs) =>
-    withDatabaseFallback(args, () => actAsAdmin(act, args, least), failureOf);
+    withDatabaseFallback(args, () => actAsAdmin(act, args, { least, changesAccess }), failureOf);
   guarded.add(action);
   leastRoles.set(action, least);
   return action;

@@ -1,54 +1,96 @@
+import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
+import {
+  addAttempt,
+  clearAttempts,
+  removeAttempt,
+  type Secret,
+  targetOf,
+} from "#db/queries/team/login-attempts.server";
 import type { Person } from "#db/queries/team/people.server";
+import { takeRecoveryCode } from "#db/queries/team/sign-in.server";
 import { maxTypedPassword } from "#domain/site/admin-session";
 import { plural } from "#domain/text/counted";
-import {
-  countGuess,
-  limitRequest,
-  resetAttempts,
-  uncountAttempt,
-  uncountGuess,
-} from "~/server/limits/rate-limit.server";
+import { addressKey } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { isPasswordOf } from "./password.server";
-import { logSession } from "./sessions.server";
+import { type KnownDevice, logSession } from "./sessions.server";
 
 export type LoginRejection =
   | { ok: false; because: keyof typeof messages }
   | { ok: false; because: "limit"; retryAfterSeconds: number };
 
-/**
- * Counts and checks a password, for every form that has one. Undefined if it is right. An attempt is
- * counted before the password is compared, so that concurrent ones cannot exceed the limit; a right one
- * resets the count, an empty one is not counted.
- * @param person undefined for an unknown email
- * @param device id of a known browser; null for an unknown one, and these share a throttle
- */
+/** The account of an attempt, and where it comes from. */
+export interface Claimant {
+  /** Undefined for an unknown email and for a deactivated person, which behave alike. */
+  person: Person | undefined;
+  email: string;
+  device: KnownDevice | null;
+}
+
+/** Checks a password, for every form that has one. Undefined if it is right. An empty one is not counted. */
 export async function checkPassword(
   context: RequestContext,
-  person: Person | undefined,
-  { password, device }: { password: unknown; device: string | null },
+  claimant: Claimant,
+  password: unknown,
 ): Promise<LoginRejection | undefined> {
   if (typeof password !== "string" || password === "") return { ok: false, because: "blank" };
   if (password.length > maxTypedPassword) return { ok: false, because: "tooLong" };
-  const key = device === null ? undefined : `device:${device}`;
-  const limit = await limitRequest(context, "login", key);
-  if (!limit.ok) return { ...limit, because: "limit" };
-  if (device === null && !(await loginThrottle.enter(await countGuess(context), limit.attempts))) {
-    // The password was not compared: this was no attempt.
-    uncountAttempt(context, "login");
-    await uncountGuess(context);
+  const { person } = claimant;
+  return checkSecret(context, "password", claimant, () => isPasswordOf(context, person, password));
+}
+
+/** Uses a recovery code, for every form that has one. Undefined if it is right. */
+export function checkRecoveryCode(
+  context: RequestContext,
+  claimant: Claimant & { person: Person },
+  code: string,
+): Promise<LoginRejection | undefined> {
+  const { db, now } = context;
+  const { person } = claimant;
+  return checkSecret(context, "code", claimant, () =>
+    takeRecoveryCode(db, { person, code, now: now() }),
+  );
+}
+
+/**
+ * Every comparison of a secret that can be guessed. Attempts are counted by account and by address, each on
+ * its own, before the secret is compared; the right one frees only the attempts of this address at this
+ * account. A browser that was signed in to the account before is counted by itself and waits for nobody, so
+ * that guesses of others do not lock its owner out.
+ */
+async function checkSecret(
+  context: RequestContext,
+  secret: Secret,
+  { person, email, device }: Claimant,
+  isRight: () => Promise<boolean>,
+): Promise<LoginRejection | undefined> {
+  const { db, env, clientAddress } = context;
+  const now = context.now();
+  const isKnownDevice = Boolean(person && device?.people.includes(person.id));
+  const source = isKnownDevice ? `device/${device?.id}` : addressKey(clientAddress);
+  const target = targetOf(secret, person?.id ?? keyOfEmail(env.SESSION_SECRET, email));
+  const attempt = await addAttempt(db, { source, target, isKnownDevice }, now);
+  if ("retryAt" in attempt) {
+    const seconds = Math.ceil((attempt.retryAt.getTime() - now.getTime()) / 1000);
+    return { ok: false, because: "limit", retryAfterSeconds: Math.max(1, seconds) };
+  }
+  if (!isKnownDevice && !(await loginThrottle.enter(attempt.ofEverybody, attempt.ofSource))) {
+    await removeAttempt(db, attempt.id);
     return { ok: false, because: "busy" };
   }
-  if (!(await isPasswordOf(context, person, password))) {
+  if (!(await isRight())) {
     await logSession(context, "sign in refused", "visitor");
-    return { ok: false, because: "wrong" };
+    return { ok: false, because: secret === "code" ? "wrongCode" : "wrong" };
   }
-  await resetAttempts(context, "login", key);
-  if (device === null) await uncountGuess(context);
+  await clearAttempts(db, { source, target });
   return undefined;
 }
+
+/** What was typed as an email may be anything, a password too. */
+const keyOfEmail = (key: string, email: string) =>
+  createHmac("sha256", key).update(email.trim().toLowerCase()).digest("base64url");
 
 const messages = {
   blank: "Please enter your password",
@@ -56,7 +98,7 @@ const messages = {
   tooLong: "A password has at most 1,024 characters",
   wrong: "Incorrect password",
   wrongWithEmail: "Incorrect email or password",
-  wrongCode: "This recovery code is wrong or was used before",
+  wrongCode: "This code is wrong or was used before",
   busy: "Many people are signing in at the moment. Try again in a minute.",
 } as const;
 

@@ -84,15 +84,15 @@ async function chosenHash({ db, env }: Keys): Promise<string | undefined> {
 
 const nobodysHash = hashPassword(randomBytes(24).toString("base64url"));
 
-/** @param person undefined for an unknown email, which takes as long as a wrong password */
+/** @param person undefined for an unknown email, which takes as long and as many reads as a known one */
 export async function isPasswordOf(
   keys: Keys,
   person: Owner | undefined,
   password: string,
 ): Promise<boolean> {
-  if (!person) return matchesHash(password, await nobodysHash);
-  if (person.passwordHash) return matchesHash(password, person.passwordHash);
-  return matchesHash(password, (await chosenHash(keys)) ?? (await adminHash(keys.env)));
+  const siteHash = (await chosenHash(keys)) ?? (await adminHash(keys.env));
+  const hash = person ? (person.passwordHash ?? siteHash) : await nobodysHash;
+  return matchesHash(password, hash);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   saveSession,
   type SessionOrigin,
 } from "#db/queries/site/sessions.server";
+import { adoptName } from "#db/queries/team/names.server";
 import {
   findPerson,
   firstOwner,
@@ -16,6 +17,7 @@ import {
   type Person,
   recordSeen,
 } from "#db/queries/team/people.server";
+import { confirmedMinutes } from "#domain/team/access";
 import type { Role } from "#domain/team/roles";
 import type { Env } from "#env";
 import type { RequestContext, Services } from "~/server/services.server";
@@ -87,6 +89,8 @@ export interface FoundSession {
   person: Person;
   admin: Admin;
   secondFactor: SecondFactor | undefined;
+  /** True within minutes of the sign-in or of the last confirmation, which starts a new session. */
+  isConfirmed: boolean;
   /** True while the site requires a second factor and this session has none: it may only add one. */
   needsSecondStep: boolean;
 }
@@ -104,7 +108,8 @@ export async function findSession(
   const header = request.headers.get("Cookie");
   if (!header?.includes("admin=")) return undefined;
   const session = await adminSessions(context).getSession(header);
-  if (!session.get("signedInAt")) return undefined;
+  const signedInAt = session.get("signedInAt");
+  if (!signedInAt) return undefined;
   const personId = session.get("personId");
   const secondFactor = session.get("secondFactor");
   const [person, isRequired] = await Promise.all([
@@ -120,7 +125,8 @@ export async function findSession(
     recordSeen(context.db, person.id, now),
   ]);
   const admin = asAdmin(person);
-  return { id: session.id, person, admin, secondFactor, needsSecondStep: isRequired };
+  const isConfirmed = now.getTime() - Date.parse(signedInAt) < confirmedMinutes * 60_000;
+  return { id: session.id, person, admin, secondFactor, isConfirmed, needsSecondStep: isRequired };
 }
 
 /** The signed-in person; undefined until the second step is done as well. */
@@ -129,12 +135,18 @@ export async function findAdmin(request: Request, context: Services): Promise<Ad
   return session?.needsSecondStep ? undefined : session?.admin;
 }
 
+interface NewSession {
+  person: Person;
+  secondFactor?: SecondFactor;
+  /** A person who is signed in confirmed that it is them: a copied cookie ends with the earlier session. */
+  isConfirmation?: boolean;
+}
+
 /** Starts a session with a new id (against session fixation) and returns its cookie. */
 export async function startSession(
   request: Request,
   context: RequestContext,
-  person: Person,
-  secondFactor?: SecondFactor,
+  { person, secondFactor, isConfirmation = false }: NewSession,
 ): Promise<string> {
   const origin = {
     address: context.clientAddress,
@@ -150,20 +162,22 @@ export async function startSession(
   session.set("passwordStamp", await passwordStamp(context, person));
   if (secondFactor) session.set("secondFactor", secondFactor);
   const cookie = await sessions.commitSession(session);
-  await logSession(context, "sign in", person.name);
+  await adoptName(context.db, person);
+  await logSession(context, isConfirmation ? "confirm" : "sign in", person.name);
   return cookie;
 }
 
-/** Starts a session and marks the browser as known. */
+/** Starts a session and, unless a second step follows, marks the browser as known to the person. */
 export async function sessionHeaders(
   request: Request,
   context: RequestContext,
-  person: Person,
-  secondFactor?: SecondFactor,
+  started: NewSession,
 ): Promise<Headers> {
-  const cookie = await startSession(request, context, person, secondFactor);
+  const cookie = await startSession(request, context, started);
+  const { person, secondFactor } = started;
   const headers = new Headers({ "Set-Cookie": cookie });
-  headers.append("Set-Cookie", await deviceCookie(request, context.env));
+  if (secondFactor || !(await isSecondFactorRequired(context.db)))
+    headers.append("Set-Cookie", await deviceCookie(request, context.env, person));
   return headers;
 }
 
@@ -180,10 +194,10 @@ export async function endSession(
   return cookie;
 }
 
-/** Logs a sign-in, a rejected one, or a sign-out. */
+/** Logs a sign-in, a rejected one, a confirmation, or a sign-out. */
 export const logSession = (
   { db, clientAddress }: Pick<RequestContext, "db" | "clientAddress">,
-  action: "sign in" | "sign in refused" | "sign out",
+  action: "sign in" | "sign in refused" | "confirm" | "sign out",
   actor: string,
 ): Promise<void> =>
   recordChange(db, { actor, action, entity: "session", entityId: clientAddress || "unknown" });
@@ -200,17 +214,28 @@ const knownDeviceCookie = (env: Env) =>
     secrets: [env.SESSION_SECRET],
   });
 
-/**
- * The id of a browser that was signed in before, which is exempt from the login throttle and grants
- * nothing else. Null for any other.
- */
-export async function knownDevice(request: Request, env: Env): Promise<string | null> {
-  const id: unknown = await knownDeviceCookie(env).parse(request.headers.get("Cookie"));
-  return typeof id === "string" ? id : null;
+/** A browser that was signed in before. It is exempt from the login throttle and grants nothing else. */
+export interface KnownDevice {
+  id: string;
+  /** Ids of those who signed in on it, the last one first: nobody else is known to it. */
+  people: string[];
 }
 
-/** Set after a sign-in. */
-async function deviceCookie(request: Request, env: Env): Promise<string> {
-  const id = (await knownDevice(request, env)) ?? randomBytes(12).toString("base64url");
-  return knownDeviceCookie(env).serialize(id);
+const maxPeopleOfDevice = 10;
+
+export async function knownDevice(request: Request, env: Env): Promise<KnownDevice | null> {
+  const value: unknown = await knownDeviceCookie(env).parse(request.headers.get("Cookie"));
+  // The previous release stored the id alone.
+  if (typeof value === "string") return { id: value, people: [] };
+  return value === null ? null : (value as KnownDevice);
+}
+
+/** Set after a complete sign-in. */
+async function deviceCookie(request: Request, env: Env, person: Person): Promise<string> {
+  const known = await knownDevice(request, env);
+  const people = [person.id, ...(known?.people ?? []).filter((id) => id !== person.id)];
+  return knownDeviceCookie(env).serialize({
+    id: known?.id ?? randomBytes(12).toString("base64url"),
+    people: people.slice(0, maxPeopleOfDevice),
+  });
 }

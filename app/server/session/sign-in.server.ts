@@ -2,12 +2,17 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
 import { findPersonByEmail, firstOwner, type Person } from "#db/queries/team/people.server";
-import { takeRecoveryCode } from "#db/queries/team/sign-in.server";
 import { signInFields } from "#domain/site/admin-session";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { checkPassword, type LoginRejection, safeReturnTo } from "./login-limit.server";
-import { knownDevice, type SecondFactor } from "./sessions.server";
+import {
+  checkPassword,
+  checkRecoveryCode,
+  type Claimant,
+  type LoginRejection,
+  safeReturnTo,
+} from "./login-limit.server";
+import { type FoundSession, knownDevice, type SecondFactor } from "./sessions.server";
 
 interface SignedIn {
   ok: true;
@@ -52,18 +57,20 @@ export async function signIn(
   names: typeof signInFields.ordinary | typeof signInFields.held = signInFields.ordinary,
 ): Promise<SignedIn | LoginRejection> {
   const strategy = new FormStrategy<SignedIn>(async ({ form }) => {
-    const person = await personOf(context, textOf(form, names.email));
-    const device = await knownDevice(request, context.env);
+    const email = textOf(form, names.email);
+    const found = await personOf(context, email);
     const password = form.get(names.password);
-    const active = person === "no email" || person?.deactivatedAt ? undefined : person;
-    if (person === "no email" && password) throw new Rejected({ ok: false, because: "noEmail" });
-    const rejection = await checkPassword(context, active, { password, device });
-    if (rejection) throw new Rejected(withEmail(rejection, textOf(form, names.email)));
-    if (!active) throw new Rejected({ ok: false, because: "wrongWithEmail" });
+    if (found === "no email" && password) throw new Rejected({ ok: false, because: "noEmail" });
+    const person = found === "no email" || found?.deactivatedAt ? undefined : found;
+    const device = await knownDevice(request, context.env);
+    const rejection = await checkPassword(context, { person, email, device }, password);
+    if (rejection) throw new Rejected(withEmail(rejection, email));
+    if (!person) throw new Rejected({ ok: false, because: "wrongWithEmail" });
+    const code = textOf(form, names.code);
     return {
       ok: true,
-      person: active,
-      secondFactor: await checkCode(context, active, form, names),
+      person,
+      secondFactor: code ? await useCode(context, { person, email, device }, code) : undefined,
     };
   });
   // The library clones the request, which would bypass the checks of FormRequest.
@@ -79,6 +86,19 @@ export async function signIn(
   }
 }
 
+/** Checks the password of a person who is signed in; their second factor stays that of the session. */
+export async function confirm(
+  request: Request,
+  context: RequestContext,
+  { session, names }: { session: FoundSession; names: { password: string } },
+): Promise<SignedIn | LoginRejection> {
+  const { person, secondFactor } = session;
+  const device = await knownDevice(request, context.env);
+  const password = (await request.formData()).get(names.password);
+  const claimant = { person, email: person.email ?? "", device };
+  return (await checkPassword(context, claimant, password)) ?? { ok: true, person, secondFactor };
+}
+
 async function personOf(context: RequestContext, email: string) {
   if (email) return findPersonByEmail(context.db, email);
   const owner = await firstOwner(context.db);
@@ -88,15 +108,12 @@ async function personOf(context: RequestContext, email: string) {
 const withEmail = (rejection: LoginRejection, email: string): LoginRejection =>
   rejection.because === "wrong" && email ? { ok: false, because: "wrongWithEmail" } : rejection;
 
-async function checkCode(
-  { db, now }: RequestContext,
-  person: Person,
-  form: FormData,
-  names: { code: string },
-): Promise<SecondFactor | undefined> {
-  const code = textOf(form, names.code);
-  if (!code) return undefined;
-  if (!(await takeRecoveryCode(db, { person, code, now: now() })))
-    throw new Rejected({ ok: false, because: "wrongCode" });
+async function useCode(
+  context: RequestContext,
+  claimant: Claimant & { person: Person },
+  code: string,
+): Promise<SecondFactor> {
+  const rejection = await checkRecoveryCode(context, claimant, code);
+  if (rejection) throw new Rejected(rejection);
   return "code";
 }

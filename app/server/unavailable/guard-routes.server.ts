@@ -92,7 +92,7 @@ function guardAction(act: ActionFunction, hasScreen: boolean): ActionFunction {
       if (!isDatabaseUnavailable(error)) throw logUnexpected(error, args, hasScreen);
       throw responseOf(markUnavailable(error, context, await sentForm(request)), hasScreen);
     } finally {
-      await request.removeFiles();
+      await request.closeFiles();
     }
   };
 }

@@ -33,7 +33,8 @@ export async function* planImport(
       const id = idOfRow(row);
       const duplicateRow = id === null ? undefined : rowNumbers.get(id);
       if (id !== null && duplicateRow === undefined) rowNumbers.set(id, rowNumber);
-      items.push(itemOf(row, (id !== null && stored.get(id)) || null, duplicateRow));
+      const item = itemOf(row, (id !== null && stored.get(id)) || null, duplicateRow);
+      items.push(item.state === "same" ? item : { ...item, sourceRow: row });
       rowNumber += 1;
     }
     yield items;
@@ -104,7 +105,10 @@ function itemOf(row: Row, stored: StoredRow | null, duplicateRow: number | undef
     case "same":
       return { propertyId, name, state: "same" };
     case "refused":
-      return { propertyId, givenId: fate.id, name, state: "refused", reason: fate.reason };
+      return {
+        ...{ propertyId, givenId: fate.id, name, state: "refused", reason: fate.reason },
+        ...(fate.change && { before: fate.change.before, after: fate.change.after }),
+      };
   }
 }
 

@@ -51,6 +51,8 @@ export interface NewItem {
   after?: Partial<PropertyFields>;
   version?: number | null;
   reason?: string;
+  /** Cells of the file's row, by heading. */
+  sourceRow?: Record<string, unknown>;
 }
 
 export interface NewChange {
@@ -68,8 +70,9 @@ export interface NewChange {
 export interface ChangeParameters {
   /** Input of the form except for the selection. */
   typed?: string;
-  /** File name, unknown columns and the number of its first row. */
+  /** File name, its columns, the unknown ones, and the number of its first row. */
   file?: string;
+  columns?: string[];
   unknownColumns?: string[];
   firstLine?: number;
   /** The import that this change undoes, and its name. */
@@ -118,12 +121,12 @@ async function storeItems(
   const rows = items.map((item, index) => ({ ...item, position: first + index + 1 }));
   await sql`
     insert into change_items (change_id, position, property_id, given_id, name, state, created,
-      before, after, version, reason)
+      before, after, version, reason, source_row)
     select ${changeId}, position, "propertyId", "givenId", name, coalesce(state, 'waiting'),
-      coalesce(created, false), before, after, version, reason
+      coalesce(created, false), before, after, version, reason, "sourceRow"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (position integer,
       "propertyId" text, "givenId" text, name text, state text, created boolean, before jsonb,
-      after jsonb, version integer, reason text)
+      after jsonb, version integer, reason text, "sourceRow" jsonb)
   `.execute(trx);
 }
 

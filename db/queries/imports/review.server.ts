@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { Choices, ItemDecision } from "#domain/imports/choices";
-import { type ItemState, readItemState, readRunKind, type RunKind } from "#domain/imports/run";
+import {
+  type ItemState,
+  readItemState,
+  readRunKind,
+  readRunState,
+  type RunKind,
+  type RunState,
+} from "#domain/imports/run";
 import { findItem } from "./read-runs.server";
 
 export interface Review {
@@ -193,12 +200,19 @@ export interface ImportedRun {
   /** Name or URL of its first item. */
   first: string | null;
   firstId: string | null;
+  state: RunState;
+  /** A sync that saved nothing. */
+  isPreview: boolean;
   total: number;
   open: number;
+  /** Including those that were undone. */
   created: number;
   updated: number;
   unchanged: number;
   skipped: number;
+  failed: number;
+  /** Created and updated ones that were undone. */
+  undone: number;
   /** Uncertain values that imports skipped. */
   valuesWaiting: number;
 }
@@ -212,25 +226,40 @@ export const importedRuns = (db: Connection, limit = 30): Promise<ImportedRun[]>
   selectImported(db, sql`order by created_at desc, id limit ${limit}`);
 
 async function selectImported(db: Connection, which: RawBuilder<unknown>): Promise<ImportedRun[]> {
-  const { rows } = await sql<Omit<ImportedRun, "kind"> & { kind: string }>`
-    select run.id, run.kind, run.actor, run.created_at, run.undone_at, items.*,
+  const { rows } = await sql<Omit<ImportedRun, "kind" | "state"> & { kind: string; state: string }>`
+    select run.id, run.kind, run.actor, run.created_at, run.undone_at, run.state,
+      coalesce(sync.look, false) as is_preview,
+      items.total, items.open, items.skipped, items.undone, items.values_waiting,
+      -- a sync stores the counts of its records instead of items
+      coalesce(sync.created, items.created) as created,
+      coalesce(sync.changed, items.updated) as updated,
+      coalesce(sync.unchanged, items.unchanged) as unchanged,
+      coalesce(sync.failed, items.failed) as failed,
       (select coalesce(extraction -> 'data' ->> 'name', url) from import_items
         where run_id = run.id order by position limit 1) as first,
       (select id from import_items where run_id = run.id order by position limit 1) as first_id
     from (select * from import_runs ${which}) as run
+    left join sync_runs as sync on sync.run_id = run.id
     cross join lateral (
       select count(*)::integer as total,
         count(*) filter (where state = 'success')::integer as open,
-        count(*) filter (where state = 'imported' and outcome = 'created')::integer as created,
-        count(*) filter (where state = 'imported' and outcome = 'updated')::integer as updated,
+        count(*) filter (where is_done and outcome = 'created')::integer as created,
+        count(*) filter (where is_done and outcome = 'updated')::integer as updated,
         count(*) filter (where state = 'imported' and outcome = 'unchanged')::integer as unchanged,
-        count(*) filter (where state = 'skipped')::integer as skipped,
+        count(*) filter (where state = 'skipped' and undone_at is null)::integer as skipped,
+        count(*) filter (where state = 'error')::integer as failed,
+        count(*) filter (where state = 'skipped' and undone_at is not null)::integer as undone,
         coalesce(sum(values_waiting) filter (where state = 'imported'), 0)::integer as values_waiting
-      from import_items where run_id = run.id
+      from (select *, state = 'imported' or (state = 'skipped' and undone_at is not null) as is_done
+        from import_items where run_id = run.id) as item
     ) as items
     order by run.created_at desc, run.id
   `.execute(db);
-  return rows.map((row) => ({ ...row, kind: readRunKind(row.kind) }));
+  return rows.map((row) => ({
+    ...row,
+    kind: readRunKind(row.kind),
+    state: readRunState(row.state),
+  }));
 }
 
 export interface RecentItem {

@@ -8,7 +8,7 @@ import { deliveriesOfTransaction } from "#db/queries/webhooks/deliveries.server"
 import type { Inquiries } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import type { AskedTrip } from "#domain/inquiries/asked-trip";
-import { inquiryContent, type InquiryStatus } from "#domain/inquiries/form";
+import { inquiryContent, type InquiryStatus, isMarkedSpam } from "#domain/inquiries/form";
 import type { InquiryStay } from "#domain/inquiries/inquiry";
 import {
   filteredInquiries,
@@ -41,12 +41,16 @@ export interface NewInquiry {
   spamReasons?: string[];
 }
 
-export interface StoredInquiry {
-  id: string;
+/** What an inquiry has added to the outboxes. */
+export interface InquiryMessages {
   /** Emails to queue; none for a repeat. */
   emailIds: string[];
   /** Messages to webhooks to queue. */
   deliveryIds: string[];
+}
+
+export interface StoredInquiry extends InquiryMessages {
+  id: string;
   duplicate: boolean;
 }
 
@@ -54,8 +58,8 @@ const isAcknowledgement = ({ purpose }: NewEmail) => purpose === "acknowledgemen
 
 /**
  * Stores an inquiry and its emails together, before anything is queued: the inquiry is safe even if sending
- * fails.
- * @param emails called only for a new inquiry; the number of acknowledgements per day is limited
+ * fails. A repeat is stored once, but judged anew: one without suspicion clears the first one's.
+ * @param emails of a new or cleared inquiry; the number of acknowledgements per day is limited
  */
 export function storeInquiry(
   db: Connection,
@@ -69,11 +73,19 @@ export function storeInquiry(
     await acquireLock(trx, `inquiry/${contentHash}`);
     const duplicate = await trx
       .selectFrom("inquiries")
-      .select("id")
+      .select(["id", "email", "suspectedSpam", "spamReasons"])
       .where("contentHash", "=", contentHash)
       .where("createdAt", ">", new Date(now.getTime() - doubleSubmitMs))
+      .orderBy("createdAt", "desc")
       .executeTakeFirst();
-    if (duplicate) return { id: duplicate.id, emailIds: [], deliveryIds: [], duplicate: true };
+    if (duplicate) {
+      const { id } = duplicate;
+      if (!isLessSuspicious(inquiry, duplicate))
+        return { id, emailIds: [], deliveryIds: [], duplicate: true };
+      const { spamReasons = [] } = inquiry;
+      const added = await clearSuspicion(trx, duplicate, { emails, spamReasons, now });
+      return { id, ...added, duplicate: true };
+    }
     const { stays = [], trip, ...row } = inquiry;
     const { id } = await trx
       .insertInto("inquiries")
@@ -87,16 +99,56 @@ export function storeInquiry(
       .returning("id")
       .executeTakeFirstOrThrow();
     await addStays(trx, id, stays);
-    const acknowledged =
-      emails.some(isAcknowledgement) && (await mayAcknowledge(trx, inquiry.email, now));
-    const emailIds = await addEmails(
-      trx,
-      id,
-      emails.filter((email) => acknowledged || !isAcknowledgement(email)),
-    );
-    const deliveries = await deliveriesOfTransaction(trx);
-    return { id, emailIds, deliveryIds: deliveries.map((row) => row.id), duplicate: false };
+    const added = await addMessages(trx, { id, email: inquiry.email }, emails, now);
+    return { id, ...added, duplicate: false };
   });
+}
+
+type Suspicion = Pick<NewInquiry, "suspectedSpam" | "spamReasons">;
+
+/** Suspected and without emails, emailed with a mark, or neither. */
+const suspicionOf = ({ suspectedSpam = false, spamReasons = [] }: Suspicion): number =>
+  suspectedSpam ? 2 : Number(isMarkedSpam({ suspectedSpam, spamReasons }));
+
+const isLessSuspicious = (repeat: Suspicion, first: Suspicion) =>
+  suspicionOf(repeat) < suspicionOf(first);
+
+/** Adds the emails of an inquiry; triggers have added the messages to webhooks. */
+async function addMessages(
+  trx: Connection,
+  { id, email }: { id: string; email: string },
+  emails: readonly NewEmail[],
+  now: Date,
+): Promise<InquiryMessages> {
+  const isAcknowledged = emails.some(isAcknowledgement) && (await mayAcknowledge(trx, email, now));
+  const emailIds = await addEmails(
+    trx,
+    id,
+    emails.filter((one) => isAcknowledged || !isAcknowledgement(one)),
+  );
+  const deliveries = await deliveriesOfTransaction(trx);
+  return { emailIds, deliveryIds: deliveries.map((row) => row.id) };
+}
+
+/** The inquiry is no spam after all: it gets what it would have got at once. */
+async function clearSuspicion(
+  trx: Connection,
+  inquiry: { id: string; email: string },
+  { emails, spamReasons, now }: { emails: readonly NewEmail[]; spamReasons: string[]; now: Date },
+): Promise<InquiryMessages> {
+  await trx
+    .updateTable("inquiries")
+    .set({ suspectedSpam: false, spamReasons, updatedAt: sql`now()` })
+    .where("id", "=", inquiry.id)
+    .execute();
+  // One that was emailed with a mark has its notice.
+  const sent = await trx
+    .selectFrom("emails")
+    .select("purpose")
+    .where("inquiryId", "=", inquiry.id)
+    .execute();
+  const missing = emails.filter((email) => !sent.some(({ purpose }) => purpose === email.purpose));
+  return addMessages(trx, inquiry, missing, now);
 }
 
 async function addStays(trx: Connection, inquiryId: string, stays: readonly InquiryStay[]) {
@@ -221,33 +273,13 @@ export function setInquiryStatus(
   status: InquiryStatus,
   actor: string,
 ): Promise<boolean> {
-  return changeInquiry(db, id, { status }, actor);
-}
-
-/** Marks a suspected inquiry as genuine; false if not found. */
-export const acceptInquiry = (db: Connection, id: string, actor: string): Promise<boolean> =>
-  changeInquiry(db, id, { suspectedSpam: false }, actor);
-
-function changeInquiry(
-  db: Connection,
-  id: string,
-  change: { status?: InquiryStatus; suspectedSpam?: boolean },
-  actor: string,
-): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const before = await trx
-      .selectFrom("inquiries")
-      .select(["status", "suspectedSpam"])
-      .where("id", "=", id)
-      .where("deletedAt", "is", null)
-      .forUpdate()
-      .executeTakeFirst();
+    const before = await findForUpdate(trx, id);
     if (!before) return false;
-    const after = { ...before, ...change };
-    if (after.status === before.status && after.suspectedSpam === before.suspectedSpam) return true;
+    if (before.status === status) return true;
     await trx
       .updateTable("inquiries")
-      .set({ ...change, updatedAt: sql`now()` })
+      .set({ status, updatedAt: sql`now()` })
       .where("id", "=", id)
       .execute();
     await recordChange(trx, {
@@ -255,10 +287,48 @@ function changeInquiry(
       action: "update",
       entity: "inquiry",
       entityId: id,
-      before,
-      after,
+      before: { status: before.status },
+      after: { status },
     });
     return true;
+  });
+}
+
+const findForUpdate = (trx: Connection, id: string) =>
+  trx
+    .selectFrom("inquiries")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Marks an inquiry as no spam, once: it gets its emails and messages to webhooks.
+ * @returns what to queue; null if not found
+ */
+export function acceptInquiry(
+  db: Connection,
+  id: string,
+  { actor, now }: { actor: string; now: Date },
+  emailsOf: (inquiry: Selectable<Inquiries>, trx: Connection) => Promise<NewEmail[]>,
+): Promise<InquiryMessages | null> {
+  return inTransaction(db, async (trx) => {
+    const inquiry = await findForUpdate(trx, id);
+    if (!inquiry) return null;
+    const { suspectedSpam, spamReasons } = inquiry;
+    if (suspicionOf(inquiry) === 0) return { emailIds: [], deliveryIds: [] };
+    const emails = await emailsOf(inquiry, trx);
+    const added = await clearSuspicion(trx, inquiry, { emails, spamReasons: [], now });
+    await recordChange(trx, {
+      actor,
+      action: "update",
+      entity: "inquiry",
+      entityId: id,
+      before: { suspectedSpam, spamReasons },
+      after: { suspectedSpam: false, spamReasons: [] },
+    });
+    return added;
   });
 }
 

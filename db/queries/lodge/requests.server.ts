@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { failedBecause } from "#db/queries/mail/emails.server";
 import { pictureOf, picturesColumn } from "#db/queries/pictures/columns.server";
 import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForUpdate, propertyOf, selectWhole } from "#db/queries/property/read.server";
@@ -148,6 +149,12 @@ export async function answersOf(db: Connection, requestId: string) {
   }));
 }
 
+/** What was stored before a save. */
+export interface ReplacedAnswers {
+  answers: readonly LodgeAnswer[];
+  message: string;
+}
+
 export type LodgeAnswer = Awaited<ReturnType<typeof answersOf>>[number];
 
 export const picturesOf = (db: Connection, requestId: string) =>
@@ -173,7 +180,7 @@ export const lodgePerson = ({ contactName, email }: Pick<LodgeRequest, "contactN
   contactName || email;
 
 /**
- * Saves answers while the request is open; false if it was sent or closed in the meantime. "Still right"
+ * Saves answers while the request is open; null if it was sent or closed in the meantime. "Still right"
  * moves the date of the confirmation at once and changes nothing else (L-006); where the operator has changed
  * the value since, it stays an answer to what the lodge saw.
  * @param message undefined: the last words stay as they are
@@ -183,10 +190,11 @@ export function saveAnswers(
   request: Pick<LodgeRequest, "id" | "propertyId" | "contactName" | "email">,
   answers: readonly GivenAnswer[],
   { message, now }: { message?: string; now: Date },
-): Promise<boolean> {
+): Promise<ReplacedAnswers | null> {
   return inTransaction(db, async (trx) => {
     const open = await touchOpen(trx, request.id, now);
-    if (!open) return false;
+    if (!open) return null;
+    const replaced = { answers: await answersOf(trx, request.id), message: open.message ?? "" };
     if (message !== undefined)
       await trx
         .updateTable("lodgeRequests")
@@ -223,24 +231,23 @@ export function saveAnswers(
           property,
         );
     }
-    return true;
+    return replaced;
   });
 }
 
-/** Locks an open request and records that a person has used it. */
-async function touchOpen(trx: Connection, id: string, now: Date): Promise<boolean> {
-  const row = await trx
+/** Locks an open request and records that a person has used it; undefined for another one. */
+async function touchOpen(trx: Connection, id: string, now: Date) {
+  return trx
     .updateTable("lodgeRequests")
     .set({ openedAt: sql`coalesce(opened_at, ${now})` })
     .where("id", "=", id)
     .where("state", "=", "open")
-    .returning("id")
+    .returning("message")
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-export const recordOpened = (db: Connection, id: string, now: Date): Promise<boolean> =>
-  touchOpen(db, id, now);
+export const recordOpened = async (db: Connection, id: string, now: Date): Promise<boolean> =>
+  (await touchOpen(db, id, now)) !== undefined;
 
 export interface PictureWishes {
   /** Images of the property that should be removed, of those that were shown. */
@@ -354,7 +361,7 @@ export function withdrawRequest(db: Connection, id: string, actor: string): Prom
     if (!row) return null;
     await trx
       .updateTable("emails")
-      .set({ state: "failed", lastError: "The request was withdrawn", updatedAt: sql`now()` })
+      .set(failedBecause("The request was withdrawn"))
       .where("lodgeRequestId", "=", id)
       .where("state", "=", "queued")
       .execute();

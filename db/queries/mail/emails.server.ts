@@ -4,6 +4,7 @@ import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/site/audit.server";
 import type { DB, Emails } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
+import { gaveUpOn, giveUpAfterSeconds } from "#domain/mail/retries";
 
 export type EmailState = "queued" | "sending" | "sent" | "failed" | "captured";
 
@@ -11,9 +12,9 @@ export type EmailState = "queued" | "sending" | "sent" | "failed" | "captured";
  * Longer than any delivery may take: an email still "sending" after it was left by a killed worker. Measured
  * by the database clock, which all workers share: a wrong clock would send it twice.
  */
-const abandonedAfterSeconds = 90;
+export const abandonedAfterSeconds = 90;
 
-const claimable = (eb: ExpressionBuilder<DB, "emails">) =>
+export const claimable = (eb: ExpressionBuilder<DB, "emails">) =>
   eb.or([
     eb("state", "=", "queued"),
     eb.and([
@@ -21,6 +22,14 @@ const claimable = (eb: ExpressionBuilder<DB, "emails">) =>
       sql<boolean>`updated_at < now() - make_interval(secs => ${abandonedAfterSeconds})`,
     ]),
   ]);
+
+/**
+ * When an email is given up: two days after its first failure. Set back by what an attempt is late, because a
+ * site that was off has not tried.
+ */
+export const giveUpTime = (now: Date) => sql<Date>`coalesce(
+  emails.give_up_at + greatest(interval '0', ${now}::timestamptz - emails.next_try_at),
+  ${now}::timestamptz + make_interval(secs => ${giveUpAfterSeconds}))`;
 
 /** An email in the form that the mailer takes. */
 export interface ClaimedEmail {
@@ -44,10 +53,20 @@ const addressOf = (address: string, name: string | null) =>
   name === null ? { address } : { address, name };
 
 /** Claims an email for sending; null if it is sent or claimed by another worker. */
-export async function claimForSending(db: Connection, id: string): Promise<ClaimedEmail | null> {
+export async function claimForSending(
+  db: Connection,
+  id: string,
+  now: Date = new Date(),
+): Promise<ClaimedEmail | null> {
   const row = await db
     .updateTable("emails")
-    .set({ state: "sending", tries: sql`tries + 1`, updatedAt: sql`now()`, nextTryAt: null })
+    .set({
+      state: "sending",
+      tries: sql`tries + 1`,
+      updatedAt: sql`now()`,
+      giveUpAt: sql`case when give_up_at is not null then ${giveUpTime(now)} end`,
+      nextTryAt: now,
+    })
     .where("id", "=", id)
     .where(claimable)
     .returningAll()
@@ -72,8 +91,10 @@ interface EmailResult {
   state: EmailState;
   lastError?: string | null;
   sentAt?: Date;
-  nextTryAt?: Date | null;
 }
+
+/** Of an email that is not tried again. */
+const notWaiting = { waitsForServer: false, nextTryAt: null, giveUpAt: null };
 
 /**
  * Only the holder of an email may finish it: a late result is ignored. A sent reply sets a new inquiry to
@@ -83,7 +104,7 @@ function finishEmail(db: Connection, id: string, result: EmailResult): Promise<v
   return inTransaction(db, async (trx) => {
     const email = await trx
       .updateTable("emails")
-      .set({ ...result, updatedAt: sql`now()` })
+      .set({ ...result, ...notWaiting, updatedAt: sql`now()` })
       .where("id", "=", id)
       .where("state", "=", "sending")
       .returning(["inquiryId", "purpose"])
@@ -122,19 +143,40 @@ export const markCaptured = (db: Connection, id: string) =>
 export const markFailed = (db: Connection, id: string, error: string) =>
   finishEmail(db, id, { state: "failed", lastError: error });
 
-/** Schedules a retry; the requeue job ignores it until `nextTryAt`. */
-export const markTemporaryFailure = (
+/**
+ * Schedules a retry, unless the email has been tried for two days; the requeue job ignores it until
+ * `nextTryAt`. @returns false if it has failed
+ */
+export async function scheduleRetry(
   db: Connection,
   id: string,
-  error: string,
-  nextTryAt: Date | null = null,
-) => finishEmail(db, id, { state: "queued", lastError: error, nextTryAt });
+  { error, nextTryAt, now }: { error: string; nextTryAt: Date; now: Date },
+): Promise<boolean> {
+  const hasFailed = sql<boolean>`${giveUpTime(now)} <= ${now}`;
+  const row = await db
+    .updateTable("emails")
+    .set({
+      giveUpAt: giveUpTime(now),
+      waitsForServer: false,
+      state: sql`case when ${hasFailed} then 'failed' else 'queued' end`,
+      lastError: sql`case when ${hasFailed} then ${gaveUpOn(error)} else ${error} end`,
+      nextTryAt: sql`case when ${hasFailed} then null else ${nextTryAt}::timestamptz end`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .returning("state")
+    .executeTakeFirst();
+  return row?.state !== "failed";
+}
+
+const sentAgain = { ...notWaiting, state: "queued", tries: 0, updatedAt: sql<Date>`now()` };
 
 /** Requeues a failed or captured email; false if it is neither. */
 export async function sendAgain(db: Connection, id: string): Promise<boolean> {
   const row = await db
     .updateTable("emails")
-    .set({ state: "queued", tries: 0, nextTryAt: null, updatedAt: sql`now()` })
+    .set(sentAgain)
     .where("id", "=", id)
     .where("state", "in", ["failed", "captured"])
     .returning("id")
@@ -142,11 +184,39 @@ export async function sendAgain(db: Connection, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Requeues the emails that were given up after two days. @returns their ids */
+export async function sendAbandonedAgain(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
+    .updateTable("emails")
+    .set(sentAgain)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("emails")
+        .select("id")
+        .where("state", "=", "failed")
+        .where("giveUpAt", "is not", null)
+        .orderBy("createdAt")
+        .limit(limit),
+    )
+    .where("state", "=", "failed")
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The columns of an email that failed for another reason than time. */
+export const failedBecause = (reason: string) => ({
+  ...notWaiting,
+  state: "failed",
+  lastError: reason,
+  updatedAt: sql<Date>`now()`,
+});
+
 /** Fails a waiting email; false if it is being sent or finished. */
 export async function cancelEmail(db: Connection, id: string, reason: string): Promise<boolean> {
   const row = await db
     .updateTable("emails")
-    .set({ state: "failed", lastError: reason, nextTryAt: null, updatedAt: sql`now()` })
+    .set(failedBecause(reason))
     .where("id", "=", id)
     .where("state", "=", "queued")
     .returning("id")
@@ -227,6 +297,7 @@ export function recentMails(db: Connection, limit = 25) {
       "state",
       "tries",
       "nextTryAt",
+      "waitsForServer",
       "lastError",
       "sentAt",
       "createdAt",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { findOutage, type MailOutage } from "#db/queries/mail/outages.server";
 import { isPhotograph } from "#db/queries/pictures/columns.server";
 
 /** Days for which a failed import page is reported. */
@@ -95,23 +96,26 @@ export async function incompleteStays(db: Connection): Promise<IncompleteStays> 
   return one(rows);
 }
 
-export interface FailedMails {
+export interface UnsentEmails {
+  /** Failed for good. */
   count: number;
   id: string | null;
-  /** Of the newest email. */
+  /** Of the newest failed email. */
   subject: string | null;
+  /** The mail server that others wait for. */
+  outage: MailOutage | null;
 }
 
-/** Emails that failed for good. */
-export async function failedMails(db: Connection): Promise<FailedMails> {
-  const { rows } = await sql<FailedMails>`
+/** Emails that failed for good or wait for the mail server. */
+export async function unsentEmails(db: Connection): Promise<UnsentEmails> {
+  const { rows } = await sql<Omit<UnsentEmails, "outage">>`
     with failed as (select id, subject, created_at from emails where state = 'failed')
     select count(*)::integer as count,
       (select id::text from failed order by created_at desc limit 1) as id,
       (select subject from failed order by created_at desc limit 1) as subject
     from failed
   `.execute(db);
-  return one(rows);
+  return { ...one(rows), outage: await findOutage(db) };
 }
 
 export interface ScheduledPosts {

@@ -1,10 +1,17 @@
-import { type Selectable, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { ApiTokens } from "#db/schema";
+import type { ApiTokens, DB } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
 import { type ApiArea, readScope, type TokenScope } from "#domain/api/access";
-import { recordChange } from "./audit.server";
+import { recordChange, recordChanges } from "./audit.server";
+import type { SessionOwner } from "./sessions.server";
 
 export interface NewToken {
   name: string;
@@ -72,35 +79,71 @@ export function addToken(
 }
 
 /** Revokes a token. @returns its name; null if it was revoked before */
-export function revokeToken(
+export async function revokeToken(
   db: Connection,
   id: string,
-  { actor, now }: { actor: string; now: Date },
+  by: { actor: string; now: Date },
 ): Promise<string | null> {
+  const [name] = await revokeTokens(db, (eb) => eb("id", "=", id), by);
+  return name ?? null;
+}
+
+/** Tokens that a person created. Those of earlier releases have no person and are the first owner's. */
+const isTokenOf =
+  ({ id, isFirst }: SessionOwner) =>
+  (eb: ExpressionBuilder<DB, "apiTokens">) =>
+    isFirst
+      ? eb.or([eb("personId", "=", id), eb("personId", "is", null)])
+      : eb("personId", "=", id);
+
+export const liveTokensOf = (db: Connection, person: SessionOwner, now: Date) =>
+  db
+    .selectFrom("apiTokens")
+    .select("name")
+    .where(isTokenOf(person))
+    .where("withdrawnAt", "is", null)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
+    .orderBy("name")
+    .execute();
+
+/** @returns the names of the tokens */
+export const revokeTokensOf = (
+  db: Connection,
+  person: SessionOwner,
+  by: { actor: string; now: Date },
+): Promise<string[]> => revokeTokens(db, isTokenOf(person), by);
+
+function revokeTokens(
+  db: Connection,
+  match: (eb: ExpressionBuilder<DB, "apiTokens">) => Expression<SqlBool>,
+  { actor, now }: { actor: string; now: Date },
+): Promise<string[]> {
   return inTransaction(db, async (trx) => {
-    const row = await trx
+    const rows = await trx
       .updateTable("apiTokens")
       .set({ withdrawnAt: now })
-      .where("id", "=", id)
+      .where(match)
       .where("withdrawnAt", "is", null)
-      .returning(["name", "prefix"])
-      .executeTakeFirst();
-    if (!row) return null;
-    await recordChange(trx, {
-      actor,
-      action: "withdraw",
-      entity: "api-token",
-      entityId: id,
-      before: row,
-    });
-    return row.name;
+      .returning(["id", "name", "prefix"])
+      .execute();
+    await recordChanges(
+      trx,
+      rows.map(({ id, ...before }) => ({
+        actor,
+        action: "withdraw",
+        entity: "api-token",
+        entityId: id,
+        before,
+      })),
+    );
+    return rows.map(({ name }) => name);
   });
 }
 
 /**
  * A valid token by its prefix, with its hash for verification and the role of its person. A token of an earlier
- * release is the first owner's; its role is null until they have signed in. A token ends with the account of
- * its person (T-006).
+ * release is the first owner's; its role is null until they have signed in. Tokens of a deactivated person are
+ * revoked (T-006); the join is for those that a process of the previous release deactivated.
  */
 export async function findLiveToken(db: Connection, prefix: string, now: Date) {
   const row = await db

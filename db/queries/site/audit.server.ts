@@ -1,9 +1,12 @@
 import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { isProgram } from "#domain/changes/actors";
 import type { Undo } from "#domain/changes/states";
+import { nameKey } from "#domain/team/names";
 
 export interface NewAuditEntry {
+  /** Name of a person, or a program of the site. */
   actor: string;
   /** "create", "update", "delete", "restore" … */
   action: string;
@@ -18,6 +21,15 @@ export interface NewAuditEntry {
 const asJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
+/**
+ * The person with this name, which nobody else has or had (`nameRefusal`): stored with the entry, because
+ * the name may change.
+ */
+const personNamed = (actor: string) =>
+  isProgram(actor)
+    ? null
+    : sql<string | null>`(select person_id from person_names where key = ${nameKey(actor)})`;
+
 /** Adds an entry to the audit log; call in the transaction of the change. */
 export async function recordChange(db: Connection, entry: NewAuditEntry): Promise<void> {
   await recordChanges(db, [entry]);
@@ -30,6 +42,7 @@ export async function recordChanges(
   if (entries.length === 0) return;
   const rows = entries.map(({ before, after, ...entry }) => ({
     ...entry,
+    actorId: personNamed(entry.actor),
     before: asJson(before),
     after: asJson(after),
   }));
@@ -41,7 +54,8 @@ export interface AuditFilter {
   entity?: string;
   entityId?: string;
   action?: string;
-  actor?: string;
+  /** A person by id, a program by name. */
+  actor?: { id: string } | { name: string };
   /** "YYYY-MM-DD", in UTC. */
   day?: string;
   /** Only entries older than this one: keyset pagination. */
@@ -54,20 +68,26 @@ export async function listChanges(db: Connection, filter: AuditFilter = {}) {
   const { entity, entityId, action, actor, day, beforeId, limit = 50 } = filter;
   return db
     .selectFrom("auditLog")
-    .selectAll()
+    .leftJoin("people", "people.id", "auditLog.actorId")
+    .selectAll("auditLog")
+    .select("people.name as actorNow")
     .$if(entity !== undefined, (qb) => qb.where("entity", "=", entity ?? ""))
     .$if(entityId !== undefined, (qb) => qb.where("entityId", "=", entityId ?? ""))
     .$if(entityId === undefined, (qb) => qb.where("changeId", "is", null))
     .$if(action !== undefined, (qb) => qb.where("action", "=", action ?? ""))
-    .$if(actor !== undefined, (qb) => qb.where("actor", "=", actor ?? ""))
+    .$if(actor !== undefined, (qb) =>
+      actor && "id" in actor
+        ? qb.where("actorId", "=", actor.id)
+        : qb.where("actor", "=", actor?.name ?? ""),
+    )
     .$if(day !== undefined, (qb) =>
       qb.where(
         sql<SqlBool>`at >= ${day}::date::timestamp at time zone 'UTC'
           and at < (${day}::date + 1)::timestamp at time zone 'UTC'`,
       ),
     )
-    .$if(beforeId !== undefined, (qb) => qb.where("id", "<", beforeId ?? 0))
-    .orderBy("id", "desc")
+    .$if(beforeId !== undefined, (qb) => qb.where("auditLog.id", "<", beforeId ?? 0))
+    .orderBy("auditLog.id", "desc")
     .limit(limit)
     .execute();
 }

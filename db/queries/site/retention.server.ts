@@ -24,6 +24,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     sql`delete from ${sql.table(table)} where deleted_at < ${ago(now, { days: trashDays })}`;
   const removals = {
     sessions: sql`delete from admin_sessions where expires_at < ${now}`,
+    loginAttempts: sql`delete from login_attempts where at < ${ago(now, { hours: 1 })}`,
     requestLimits: sql`delete from request_limits where expire < ${now.getTime()}`,
     recentClicks: sql`delete from recent_clicks where clicked_at < ${ago(now, { hours: 1 })}`,
     workers: sql`delete from workers where seen_at < ${ago(now, { hours: 24 })}`,

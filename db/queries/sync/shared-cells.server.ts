@@ -2,18 +2,19 @@ import { type ExpressionBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { DB } from "#db/schema";
-import type { OpenUnit, SharedCells } from "#domain/table/cells";
+import type { DeclinedCells, OpenUnit, SharedCells } from "#domain/table/cells";
 
 /** Values that a property and its record last agreed on. */
 export interface TableBase {
   cells: SharedCells;
   /** Values that a write was about to send; it may have been interrupted. */
   sending: SharedCells;
+  declined: DeclinedCells;
   /** Time at which the table had these cells. */
   knownAt: Date;
 }
 
-const noBase: TableBase = { cells: {}, sending: {}, knownAt: new Date(0) };
+const noBase: TableBase = { cells: {}, sending: {}, declined: {}, knownAt: new Date(0) };
 
 /** Bases of properties with their current record; a base of another record does not count. */
 export async function tableBases(
@@ -32,9 +33,14 @@ export async function tableBases(
   const found = new Map(
     rows
       .filter(({ propertyId, recordId }) => records.get(propertyId) === recordId)
-      .map(({ propertyId, cells, sending, knownAt }) => [
+      .map(({ propertyId, cells, sending, declined, knownAt }) => [
         propertyId,
-        { cells: cells as SharedCells, sending: sending as SharedCells, knownAt },
+        {
+          cells: cells as SharedCells,
+          sending: sending as SharedCells,
+          declined: declined as unknown as DeclinedCells,
+          knownAt,
+        },
       ]),
   );
   return (propertyId) => found.get(propertyId) ?? noBase;
@@ -61,7 +67,6 @@ export async function putBases(
   merges: readonly Omit<StoredMerge, "open">[],
   readAt: Date,
 ): Promise<void> {
-  // A pull does not know about writes in progress.
   const leavesSending = merges.every(({ sending }) => sending === undefined);
   const values = merges.map(
     ({ propertyId, recordId, agreed, sending = {} }) =>
@@ -83,14 +88,33 @@ export async function putBases(
   `.execute(trx);
 }
 
-/** Stores the result of merges: the new bases and the conflicts. */
+/** Properties whose record was not read later by somebody else. */
+async function basesReadBy(
+  trx: Connection,
+  read: readonly StoredMerge[],
+  readAt: Date,
+): Promise<Set<string>> {
+  const ids = read.map(({ propertyId }) => propertyId);
+  const rows = await trx
+    .selectFrom("tableBases")
+    .select("propertyId")
+    .where("propertyId", "in", ids)
+    .where("knownAt", "<=", readAt)
+    .execute();
+  return new Set(rows.map(({ propertyId }) => propertyId));
+}
+
+/** Stores the result of merges: the new bases and all differences. Merges of outdated reads are ignored. */
 export async function storeMerges(
   trx: Connection,
-  merges: readonly StoredMerge[],
+  read: readonly StoredMerge[],
   readAt: Date,
 ): Promise<void> {
+  if (read.length === 0) return;
+  await putBases(trx, read, readAt);
+  const current = await basesReadBy(trx, read, readAt);
+  const merges = read.filter(({ propertyId }) => current.has(propertyId));
   if (merges.length === 0) return;
-  await putBases(trx, merges, readAt);
   const open = merges.flatMap(({ propertyId, open: units }) =>
     units.map(({ unit, kind, theirs }) => ({
       propertyId,

@@ -5,7 +5,10 @@ import { recordChange } from "#db/queries/site/audit.server";
 import { endSessionsOf } from "#db/queries/site/sessions.server";
 import type { People } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
+import { emailAddress } from "#domain/forms/email";
+import type { NameRefusal } from "#domain/team/people";
 import { readRole, type Role } from "#domain/team/roles";
+import { adoptName, nameRefusal, storeName } from "./names.server";
 
 /** A person with an account. The hash of the password never leaves the server. */
 export type Person = Omit<Selectable<People>, "role"> & { role: Role };
@@ -29,7 +32,7 @@ async function findBy(db: Connection, column: "id" | "email", value: string) {
 export const findPerson = (db: Connection, id: string) => findBy(db, "id", id);
 
 export const findPersonByEmail = (db: Connection, email: string) =>
-  findBy(db, "email", email.trim().toLowerCase());
+  findBy(db, "email", (emailAddress(email) ?? email.trim()).toLowerCase());
 
 /**
  * The owner of the shared password of earlier releases, created at the first sign-in: sessions and tokens
@@ -40,19 +43,23 @@ export async function firstOwner(db: Connection): Promise<Person> {
     db.selectFrom("people").selectAll().where("isFirst", "=", true).executeTakeFirst();
   const found = await find();
   if (found) return asPerson(found);
-  const row = await db
-    .insertInto("people")
-    .values({ name: "Admin", role: "owner", isFirst: true })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  // Drafts that were saved under the shared password.
-  if (row)
-    await db
+  await inTransaction(db, async (trx) => {
+    const name = "Admin";
+    const row = await trx
+      .insertInto("people")
+      .values({ name, role: "owner", isFirst: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) return;
+    await adoptName(trx, { id: row.id, name });
+    // Drafts that were saved under the shared password.
+    await trx
       .updateTable("formDrafts")
       .set({ actor: row.id })
       .where("actor", "=", "admin")
       .execute();
+  });
   const created = await find();
   if (!created) throw new Error("The first owner could not be created");
   return asPerson(created);
@@ -88,11 +95,9 @@ export async function listPeople(db: Connection) {
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** Names of everybody who ever had an account. */
-export async function peopleNames(db: Connection): Promise<string[]> {
-  const rows = await db.selectFrom("people").select("name").distinct().orderBy("name").execute();
-  return rows.map(({ name }) => name);
-}
+/** Everybody who ever had an account, by their present name. */
+export const everybody = (db: Connection) =>
+  db.selectFrom("people").select(["id", "name"]).orderBy("name").execute();
 
 /** Active people to choose from, by name. */
 export const activePeople = (db: Connection) =>
@@ -116,17 +121,21 @@ export async function recordSeen(db: Connection, id: string, now: Date): Promise
     .execute();
 }
 
-/** Saves name and email; false if somebody else has the email. */
+export type DetailsOutcome = "done" | "email taken" | NameRefusal;
+
 export function savePersonDetails(
   db: Connection,
   person: Person,
   details: { name: string; email: string },
-): Promise<boolean> {
+): Promise<DetailsOutcome> {
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, "team");
+    const refusal = await nameRefusal(trx, details.name, person);
+    if (refusal) return refusal;
     const owner = await findPersonByEmail(trx, details.email);
-    if (owner && owner.id !== person.id) return false;
+    if (owner && owner.id !== person.id) return "email taken";
     await trx.updateTable("people").set(details).where("id", "=", person.id).execute();
+    await storeName(trx, person.id, details.name);
     await recordChange(trx, {
       actor: details.name,
       action: "update",
@@ -134,91 +143,6 @@ export function savePersonDetails(
       entityId: person.id,
       before: { name: person.name, email: person.email },
       after: details,
-    });
-    return true;
-  });
-}
-
-export type TeamOutcome = "done" | "unknown" | "last owner";
-
-/** True if another active owner exists. */
-async function hasOtherOwner(trx: Connection, id: string): Promise<boolean> {
-  const other = await trx
-    .selectFrom("people")
-    .select("id")
-    .where("role", "=", "owner")
-    .where("deactivatedAt", "is", null)
-    .where("id", "!=", id)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-export function changeRole(
-  db: Connection,
-  { id, role }: { id: string; role: Role },
-  { actor }: Act,
-): Promise<TeamOutcome> {
-  return inTransaction(db, async (trx) => {
-    await acquireLock(trx, "team");
-    const person = await findPerson(trx, id);
-    if (!person) return "unknown";
-    if (person.role === role) return "done";
-    if (person.role === "owner" && !(await hasOtherOwner(trx, id))) return "last owner";
-    await trx.updateTable("people").set({ role }).where("id", "=", id).execute();
-    await recordChange(trx, {
-      actor,
-      action: "update",
-      entity: "person",
-      entityId: id,
-      before: { name: person.name, role: person.role },
-      after: { name: person.name, role },
-    });
-    return "done";
-  });
-}
-
-/** Deactivates a person and ends their sessions. Tokens end as well: they are checked with the person (T-006). */
-export function deactivatePerson(
-  db: Connection,
-  id: string,
-  { actor, now }: Act,
-): Promise<TeamOutcome> {
-  return inTransaction(db, async (trx) => {
-    await acquireLock(trx, "team");
-    const person = await findPerson(trx, id);
-    if (!person) return "unknown";
-    if (person.deactivatedAt) return "done";
-    if (person.role === "owner" && !(await hasOtherOwner(trx, id))) return "last owner";
-    await trx.updateTable("people").set({ deactivatedAt: now }).where("id", "=", id).execute();
-    await endSessionsOf(trx, person);
-    await trx.deleteFrom("passkeyChallenges").where("personId", "=", id).execute();
-    await recordChange(trx, {
-      actor,
-      action: "deactivate",
-      entity: "person",
-      entityId: id,
-      before: { name: person.name },
-    });
-    return "done";
-  });
-}
-
-export function reactivatePerson(db: Connection, id: string, { actor }: Act): Promise<TeamOutcome> {
-  return inTransaction(db, async (trx) => {
-    const person = await trx
-      .updateTable("people")
-      .set({ deactivatedAt: null })
-      .where("id", "=", id)
-      .where("deactivatedAt", "is not", null)
-      .returning("name")
-      .executeTakeFirst();
-    if (!person) return "unknown";
-    await recordChange(trx, {
-      actor,
-      action: "reactivate",
-      entity: "person",
-      entityId: id,
-      after: person,
     });
     return "done";
   });

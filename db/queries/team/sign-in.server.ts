@@ -91,6 +91,15 @@ export function removePasskey(db: Connection, id: string, by: By): Promise<strin
   });
 }
 
+export async function removePasskeysOf(trx: Connection, by: By): Promise<void> {
+  const rows = await trx
+    .deleteFrom("passkeys")
+    .where("personId", "=", by.person.id)
+    .returning("name")
+    .execute();
+  for (const { name } of rows) await logPasskey(trx, "delete", by, name);
+}
+
 /** Records a use; false if the counter went back, which a copied authenticator would show. */
 export async function recordPasskeyUse(
   db: Connection,
@@ -197,6 +206,17 @@ export async function countRecoveryCodes(db: Connection, personId: string): Prom
     .where("usedAt", "is", null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export async function removeRecoveryCodes(trx: Connection, { person }: By): Promise<void> {
+  await trx.deleteFrom("recoveryCodes").where("personId", "=", person.id).execute();
+  await recordChange(trx, {
+    actor: person.name,
+    action: "delete",
+    entity: "recovery-codes",
+    entityId: person.id,
+    before: { name: person.name },
+  });
 }
 
 /** Uses a recovery code; false if it is unknown or was used before. */

@@ -7,6 +7,8 @@ import type { LookupKind } from "#domain/places/lookups";
 /** Rows with a pending state whose job is no longer in the queue. */
 export interface OrphanedWork {
   emailIds: string[];
+  /** Emails wait for the mail server, and nobody tries it. */
+  mailProbe: boolean;
   deliveryIds: string[];
   itemsToScrape: string[];
   itemsToAskAbout: string[];
@@ -31,7 +33,7 @@ const leaseSeconds = 100;
 /** Longer than two requests to a model may take. */
 const aiRequestSeconds = 240;
 
-/** Work for an outside service has no upper age: the service may be set up, or return, after weeks. */
+/** Emails and work for an outside service have no upper age: it may be set up, or return, after weeks. */
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
   and (next_try_at is null or next_try_at < ${before})`;
 
@@ -95,12 +97,15 @@ export async function findOrphanedWork(
     select
       array(
         select id from emails
-        where created_at > ${after} and (
-          (state = 'queued' and updated_at < ${before}
+        where (state = 'queued' and not waits_for_server and updated_at < ${before}
             and (next_try_at is null or next_try_at < ${before}))
-          or (state = 'sending' and updated_at < ${claimed}))
+          or (state = 'sending' and updated_at < ${claimed})
         order by created_at limit ${maxRows}
       ) as email_ids,
+      exists(
+        select from mail_outage
+        where next_try_at < ${before} and coalesce(probing_until, '-infinity') < ${before}
+      ) as mail_probe,
       array(
         select id from webhook_deliveries
         where (state = 'waiting' and next_try_at < ${before})

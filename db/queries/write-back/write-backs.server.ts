@@ -2,6 +2,9 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 
+/** Why a write-back was skipped without an external table. */
+export const noTable = "The external table is not set up";
+
 export type WriteBackState = "waiting" | "sent" | "failed" | "skipped";
 
 /** Lease duration, longer than a read and a write may take: an older lease was left by a killed worker. */
@@ -116,6 +119,29 @@ export async function skipWriteBack(
     .returning("propertyId")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Requeues failed write-backs, and those of a time without a table. Those that the operator canceled stay.
+ * @returns the requeued ones
+ */
+export function reopenWriteBacks(
+  db: Connection,
+  propertyIds: readonly string[],
+): Promise<{ propertyId: string; version: number }[]> {
+  if (propertyIds.length === 0) return Promise.resolve([]);
+  return db
+    .updateTable("writeBacks")
+    .set({ state: "waiting", tries: 0, error: null, nextTryAt: null, updatedAt: sql`now()` })
+    .where("propertyId", "in", [...propertyIds])
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "failed"),
+        eb.and([eb("state", "=", "skipped"), eb("error", "=", noTable)]),
+      ]),
+    )
+    .returning(["propertyId", "version"])
+    .execute();
 }
 
 /** Requeues a failed or skipped write-back; false if there is none. */

@@ -25,6 +25,8 @@ export const quickEdit = {
     `Updated in the database. ${listed(labels)} ${labels.length === 1 ? "was" : "were"} changed in the external table too: choose theirs or ours.`,
   offer: (labels: readonly string[]) =>
     `Updated in the database. ${listed(labels)} ${labels.length === 1 ? "was" : "were"} changed in the external table and not written over: accept theirs or keep ours.`,
+  storedDifferently: (labels: readonly string[]) =>
+    `Updated in the database. The external table stores ${listed(labels)} differently than it was written.`,
   syncLater:
     "Updated in the database; the external sync was skipped for now and will be retried automatically.",
 } as const;

@@ -32,8 +32,8 @@ export const inquiry = {
   labels,
   notice,
   orWrite: "Or email us at",
-  /** Label of the honeypot field. */
-  trap: "Website",
+  /** Label of the hidden field, for browsers without style sheets. */
+  trap: "Leave this field empty",
   travel: "When, and how many?",
   travelHint: "A month or dates",
   promises: [answers, "Asking costs nothing and books nothing."],

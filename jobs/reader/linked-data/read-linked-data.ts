@@ -1,3 +1,4 @@
+import { emailAddress } from "#domain/forms/email";
 import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
 import { coordinates, coordinatesFromMapAddress } from "#jobs/reader/normalize/coordinates";
 import { countryFromField } from "#jobs/reader/normalize/country";
@@ -123,8 +124,8 @@ function readContact(thing: Thing, found: Candidates): void {
   if (phone && /\d{5}/.test(phone.replace(/\D/g, "")) && phone.length < 40)
     found.add("phone", phone, "linked-data", passage("telephone", phone));
   const email = textOf(thing.email)?.replace(/^mailto:/i, "");
-  if (email && email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    found.add("email", email, "linked-data", passage("email", email));
+  const address = email && emailAddress(email);
+  if (email && address) found.add("email", address, "linked-data", passage("email", email));
   const country = textOf(thing.addressCountry);
   const named = country ? countryFromField(country) : undefined;
   if (named && country)

@@ -1,3 +1,4 @@
+import { emailAddress } from "#domain/forms/email";
 import type { Candidates } from "#jobs/reader/candidates";
 import { wholeNumber } from "#jobs/reader/normalize/money";
 import { squeeze } from "#jobs/reader/normalize/text";
@@ -124,9 +125,11 @@ function readSections(blocks: Block[], found: Candidates): void {
   }
 }
 
-/** An email address that is not a template's placeholder. */
-const mailbox =
-  /^(?=.{3,254}$)[^\s@]+@(?!(?:company|example|domain|yourdomain|email|website)\.)[^\s@]+\.[^\s@]+$/i;
+/** Domains of a template's placeholder. */
+const placeholder = /@(?:company|example|domain|yourdomain|email|website)\./i;
+
+const mailboxOf = (text: string | undefined): string | null =>
+  text && !placeholder.test(text) ? emailAddress(text) : null;
 
 const written =
   /(?:tel(?:ephone)?|phone|call(?: us)?|mobile|cell|whatsapp)?\.?:?\s{0,9}(\+\d{1,3}[\s()\d-]{7,16}\d)/i;
@@ -148,7 +151,8 @@ function readContact(page: Page, blocks: Block[], found: Candidates): void {
   const international = (number?.length ?? 0) > 10 ? `+${number}` : number;
   if (number) found.add("phone", international, "page-text", `WhatsApp ${number}`, -3);
   const mail = page.$('a[href^="mailto:" i]').first().attr("href")?.slice(7).split("?")[0];
-  if (mail && mailbox.test(mail)) found.add("email", mail, "page-text", mail);
+  const mailbox = mailboxOf(mail);
+  if (mail && mailbox) found.add("email", mailbox, "page-text", mail);
   for (const block of blocks) if (block.text.length <= 400) fromText(block.text, found);
 }
 
@@ -169,8 +173,8 @@ function fromText(text: string, found: Candidates): void {
     const number = pattern.exec(text)?.[1];
     if (number) found.add("phone", squeeze(number), "page-text", text, shift);
   }
-  const address = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]?.replace(/\.$/, "");
-  if (address && mailbox.test(address)) found.add("email", address, "page-text", text, -1);
+  const address = mailboxOf(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]);
+  if (address) found.add("email", address, "page-text", text, -1);
 }
 
 /** Facts as text, by their label on pages. */

@@ -1,5 +1,6 @@
 import type { ChildBand, Extra } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
+import { groupBy } from "#jobs/sheet-reader/group-by";
 import type { MarkedRate } from "./minimums";
 import type { Places } from "./places";
 import type { Quote } from "./quotes";
@@ -11,28 +12,31 @@ export function joinBands(
   bands: readonly Found<ChildBand>[],
   units: ReadonlySet<string | null>,
 ): Found<ChildBand>[] {
-  const keyOfBand = ({ value }: Found<ChildBand>, unit: string | null) =>
-    JSON.stringify([unit, value.fromAge, value.toAge]);
+  const agesOf = ({ value }: Found<ChildBand>) => JSON.stringify([value.fromAge, value.toAge]);
+  const unitAndAgesOf = ({ value }: Found<ChildBand>) =>
+    JSON.stringify([value.unit, value.fromAge, value.toAge]);
+  const ofAges = groupBy(bands, agesOf);
+  const ofUnitAndAges = groupBy(bands, unitAndAgesOf);
   const joined: Found<ChildBand>[] = [];
+  const known = new Set<string>();
+  const join = (band: Found<ChildBand>) => {
+    known.add(JSON.stringify(band.value));
+    joined.push(band);
+  };
   for (const band of bands) {
-    const { percent, unit, fromAge, toAge } = band.value;
-    const same = (one: Found<ChildBand>) =>
-      one.value.fromAge === fromAge && one.value.toAge === toAge;
-    const alike = bands.filter((one) => keyOfBand(one, one.value.unit) === keyOfBand(band, unit));
-    const isSteady = percent !== null && alike.every(({ value }) => value.percent === percent);
-    if (!isSteady) {
-      joined.push(band);
+    const { percent, unit } = band.value;
+    const isEqual = ({ value }: Found<ChildBand>) => value.percent === percent;
+    if (percent === null || !ofUnitAndAges.get(unitAndAgesOf(band))?.every(isEqual)) {
+      join(band);
       continue;
     }
-    const everywhere = bands.filter((one) => same(one) && one.value.percent === percent);
-    const covered = new Set(everywhere.map(({ value }) => value.unit));
-    const isForAll =
-      bands.filter(same).length === everywhere.length &&
-      [...units].every((one) => covered.has(one));
+    const same = ofAges.get(agesOf(band)) ?? [];
+    const covered = new Set(same.map(({ value }) => value.unit));
+    const isForAll = same.every(isEqual) && [...units].every((one) => covered.has(one));
     const { from: _from, to: _to, unit: _unit, ...evidence } = band.evidence;
     const value = { ...band.value, from: null, to: null, unit: isForAll ? null : unit };
-    if (joined.some((one) => JSON.stringify(one.value) === JSON.stringify(value))) continue;
-    joined.push({ value, evidence: isForAll ? evidence : { ...evidence, unit: _unit } });
+    if (known.has(JSON.stringify(value))) continue;
+    join({ value, evidence: isForAll ? evidence : { ...evidence, unit: _unit } });
   }
   return joined;
 }
@@ -45,11 +49,15 @@ export function placeBands(
 ): Found<ChildBand>[] {
   const cellOf = ({ evidence }: Found<ChildBand>) => evidence.fromAge?.cells[0] ?? "";
   const nearness = places(bands.map(cellOf));
+  const keyOf = ({ value }: Found<ChildBand>) => JSON.stringify(value);
+  const nearRates = new Map(
+    Array.from(groupBy(bands, keyOf), ([key, same]) => [
+      key,
+      rates.filter(({ base }) => same.some((one) => nearness(cellOf(one), base.table) === "near")),
+    ]),
+  );
   return bands.flatMap((band) => {
-    const same = bands.filter((one) => JSON.stringify(one.value) === JSON.stringify(band.value));
-    const near = rates.filter(({ base }) =>
-      same.some((one) => nearness(cellOf(one), base.table) === "near"),
-    );
+    const near = nearRates.get(keyOf(band)) ?? [];
     if (near.length === 0 || near.length === rates.length) return [band];
     const units = new Map(near.map(({ rate }) => [rate.value.unit, rate.evidence.unit]));
     return [...units].map(([unit, cells]) => ({
@@ -69,15 +77,19 @@ export function markPlaced(
   places: Places,
 ): Found<Extra>[] {
   const cellOf = ({ evidence }: Found<Extra>) => evidence.amount?.cells[0] ?? "";
-  return extras.map((extra) => {
-    const alike = extras.filter(({ value }) => value.kind === extra.value.kind);
-    const same = alike.filter(({ value }) => JSON.stringify(value) === JSON.stringify(extra.value));
+  const keyOf = ({ value }: Found<Extra>) => JSON.stringify(value);
+  const ofAll = new Set<string>();
+  for (const alike of groupBy(extras, ({ value }) => value.kind).values()) {
     const nearness = places(alike.map(cellOf));
-    const isOfAll = rates.every(({ base }) =>
-      same.some((one) => nearness(cellOf(one), base.table) === "near"),
-    );
+    for (const [key, same] of groupBy(alike, keyOf))
+      if (
+        rates.every(({ base }) => same.some((one) => nearness(cellOf(one), base.table) === "near"))
+      )
+        ofAll.add(key);
+  }
+  return extras.map((extra) => {
     const { amount } = extra.evidence;
-    if (isOfAll || !amount) return extra;
+    if (ofAll.has(keyOf(extra)) || !amount) return extra;
     const derived = [amount.derived, "said of some prices only"].filter(Boolean).join(", ");
     return { ...extra, evidence: { ...extra.evidence, amount: { ...amount, derived } } };
   });

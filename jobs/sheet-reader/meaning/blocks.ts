@@ -1,3 +1,4 @@
+import { groupBy } from "#jobs/sheet-reader/group-by";
 import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/table";
 import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
@@ -24,8 +25,9 @@ export function cutAtHeads(content: SheetContent): SheetContent {
 }
 
 function cutTable(table: Table): Table[] {
+  const rows = groupBy(table.cells, ({ row }) => row);
   const filled = Array.from({ length: table.rows }, (_, row) =>
-    table.cells.filter((cell) => cell.row === row && cell.text !== ""),
+    (rows.get(row) ?? []).filter(({ text }) => text !== ""),
   );
   const heads = filled.find((cells) => cells.length > 1);
   if (!heads) return [table];
@@ -54,36 +56,26 @@ function cutTable(table: Table): Table[] {
 
 /** Rows of heads with a title above, below the prices of another table or a calendar of seasons. */
 function headsBelowTitles(rows: readonly (readonly TableCell[])[]): number[] {
+  const priced = rows.map((cells) => cells.filter(isPrice));
+  const first = priced.findIndex((cells) => cells.length > 0);
+  const last = priced.findLastIndex((cells) => cells.length > 0);
+  const columns = new Set(priced.flat().map(({ column }) => column));
+  // Dates above the columns of prices, with nothing on their left, are heads of these columns.
+  const calendar = rows.findIndex((cells) => {
+    const dated = cells.filter(({ text }) => readRanges(text).length > 0);
+    const isStub = cells.some(({ column }) => column === 0);
+    return dated.length > 0 && (isStub || dated.some(({ column }) => !columns.has(column)));
+  });
+  const isBelow = (at: number) => (first >= 0 && first < at) || (calendar >= 0 && calendar < at);
   return rows.flatMap((cells, at) => {
     const isHead =
       at > 2 &&
       cells.length > 1 &&
       rows[at - 1]?.length === 1 &&
       roleOf(cells[0]?.text ?? "") !== null &&
-      !cells.some(isPrice);
-    const above = rows.slice(0, at).flat();
-    const below = rows
-      .slice(at + 1)
-      .flat()
-      .filter(isPrice);
-    const dated = above.filter(({ text }) => readRanges(text).length > 0);
-    const isBelow =
-      above.some(isPrice) || (dated.length > 0 && !areAbovePrices(dated, above, below));
-    return isHead && isBelow && below.length > 0 ? [at] : [];
+      priced[at]?.length === 0;
+    return isHead && isBelow(at) && last > at ? [at] : [];
   });
-}
-
-/** Dates above the columns of prices, with nothing on their left, are heads of these columns. */
-function areAbovePrices(
-  dated: readonly TableCell[],
-  above: readonly TableCell[],
-  prices: readonly TableCell[],
-): boolean {
-  const columns = new Set(prices.map(({ column }) => column));
-  return dated.every(
-    ({ row, column }) =>
-      columns.has(column) && !above.some((one) => one.row === row && one.column === 0),
-  );
 }
 
 function isPrice({ text, column }: TableCell): boolean {

@@ -1,5 +1,7 @@
-import type { Rate } from "#domain/rates/rate";
+import type { ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
+import type { TableCell } from "#jobs/sheet-reader/table";
+import { countColumns } from "./count-columns";
 import type { MarkedRate } from "./minimums";
 import type { TablePrices } from "./price-cells";
 import type { Quote } from "./quotes";
@@ -42,19 +44,62 @@ export function markLost({ rate, base }: MarkedRate, skipped: readonly Quote[]):
   return { rate: { ...rate, evidence }, base };
 }
 
+/** Marks prices below dates that no price of the sheet has: the cuts of the table have torn them apart. */
+export function markLostDates(
+  rates: readonly Found<Rate>[],
+  bands: readonly Found<ChildBand>[],
+  tables: readonly TablePrices[],
+): Found<Rate>[] {
+  const used = new Set(
+    [...rates, ...bands].flatMap(({ evidence }) => [
+      ...(evidence.from?.cells ?? []),
+      ...(evidence.to?.cells ?? []),
+    ]),
+  );
+  const lostAbove = new Map<string, TableCell>();
+  for (const { table, prices, labels } of tables)
+    for (const { cell, label, axis } of labels) {
+      if (axis !== "column" || label.seasons.length === 0 || used.has(cell.id)) continue;
+      const below = prices.filter((price) => price.cell.row > cell.row);
+      const inColumn = below.filter((price) => isOverColumn(cell, price.cell));
+      // Beside "closed" or other seasons in the columns of prices, they are those of other nights.
+      const isOfOthers = table.cells.some(
+        (one) =>
+          one.row === cell.row &&
+          one.text !== "" &&
+          prices.some((price) => isOverColumn(one, price.cell)),
+      );
+      if (inColumn.length === 0 && isOfOthers) continue;
+      for (const price of inColumn.length > 0 ? inColumn : below)
+        lostAbove.set(price.cell.id, cell);
+    }
+  return rates.map((rate) => {
+    const lost = lostAbove.get(rate.evidence.price?.cells[0] ?? "");
+    if (!lost) return rate;
+    const { from, to } = rate.evidence;
+    const mark = (known: Evidence | undefined): Evidence => ({
+      cells: [...new Set([...(known?.cells ?? []), lost.id])],
+      derived: known?.derived ?? "dates above the price belong to no price",
+    });
+    return { ...rate, evidence: { ...rate.evidence, from: mark(from), to: mark(to) } };
+  });
+}
+
+const isOverColumn = (head: TableCell, cell: TableCell) =>
+  head.column < cell.column + cell.columnSpan && cell.column < head.column + head.columnSpan;
+
 const maxRatio = 3.5;
 
 /** Marks prices that are too high to be charged as those beside them: that of a house among prices per person. */
 export function markOutliers(rates: readonly Found<Rate>[]): Found<Rate>[] {
-  const groups = new Map<string, number[]>();
+  const lowestAt = new Map<string, number>();
   for (const { value } of rates) {
     const key = nightsOf(value);
-    groups.set(key, [...(groups.get(key) ?? []), value.price]);
+    lowestAt.set(key, Math.min(value.price, lowestAt.get(key) ?? Infinity));
   }
   return rates.map((rate) => {
     const { value, evidence } = rate;
-    const others = (groups.get(nightsOf(value)) ?? []).toSorted((a, b) => a - b);
-    const lowest = others[0] ?? value.price;
+    const lowest = lowestAt.get(nightsOf(value)) ?? value.price;
     const isHigh = value.charged !== "per unit" && value.price > maxRatio * lowest;
     // A price for one adult alone shows that it is per person.
     if (!isHigh || value.single !== null || evidence.charged?.derived) return rate;
@@ -71,7 +116,16 @@ const nightsOf = ({ from, to, board, weekdays }: Rate) =>
 
 /** One adult alone pays at most the price of two; percentages are rounded. */
 const maxSingle = 2.05;
-const markedFields = ["unit", "from", "to", "charged", "price", "single", "board"] as const;
+const markedFields = [
+  "unit",
+  "from",
+  "to",
+  "charged",
+  "price",
+  "single",
+  "board",
+  "sleeps",
+] as const;
 
 /**
  * Marks all prices of a table that seems to be cut wrongly: columns joined or split, or rows shifted. Such a
@@ -116,6 +170,8 @@ function disorderOf({ table, prices }: TablePrices, rates: readonly Found<Rate>[
         cell.column <= column &&
         cell.column + cell.columnSpan > column,
     );
+  if (countColumns(table).some((column) => !isHeaded(column)))
+    return "a column of numbers in the table has no head";
   const headed = columns.filter(isHeaded);
   return headed.length > 0 && headed.length < columns.length
     ? "a column of prices in the table has no head"

@@ -1,3 +1,4 @@
+import { groupBy } from "#jobs/sheet-reader/group-by";
 import type { Table } from "#jobs/sheet-reader/table";
 import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readLabel } from "#jobs/sheet-reader/words/label";
@@ -15,8 +16,9 @@ export function countColumns(table: Table): number[] {
     const isBare = figure.currency === null && figure.rest === "";
     return [{ ...cell, amount: figure.cents / 100, isBare }];
   });
+  const inRows = groupBy(figures, ({ row }) => row);
   const isCount = ({ row, column, amount, isBare }: (typeof figures)[number]) => {
-    const others = figures.filter((one) => one.row === row && one.column !== column);
+    const others = (inRows.get(row) ?? []).filter((one) => one.column !== column);
     const prices = others.filter((one) => one.amount > maxCount);
     return (
       isBare &&
@@ -26,19 +28,15 @@ export function countColumns(table: Table): number[] {
       prices.every((one) => one.amount >= minRatio * amount)
     );
   };
-  return Array.from({ length: table.columns }, (_, column) => column).filter((column) => {
-    const own = figures.filter((one) => one.column === column);
-    const heads = table.cells.filter(
-      (cell) =>
-        cell.column <= column &&
-        cell.column + cell.columnSpan > column &&
-        !figures.some(({ id }) => id === cell.id),
-    );
-    return (
-      column > 0 &&
-      own.length > 1 &&
-      own.every(isCount) &&
-      heads.every(({ text }) => readLabel(text).measure === null)
-    );
-  });
+  const ids = new Set(figures.map(({ id }) => id));
+  const heads = table.cells.filter(({ id }) => !ids.has(id));
+  const isNeutral = (column: number) =>
+    heads
+      .filter((cell) => cell.column <= column && cell.column + cell.columnSpan > column)
+      .every(({ text }) => readLabel(text).measure === null);
+  return [...groupBy(figures, ({ column }) => column)]
+    .filter(
+      ([column, own]) => column > 0 && own.length > 1 && own.every(isCount) && isNeutral(column),
+    )
+    .map(([column]) => column);
 }

@@ -1,9 +1,7 @@
-import type { Table } from "#jobs/sheet-reader/table";
 import {
   cleanName,
   looksLikeSeason,
   looksLikeUnit,
-  readLabel,
   sameName,
 } from "#jobs/sheet-reader/words/label";
 import type { Facts, Surroundings } from "./facts";
@@ -23,7 +21,6 @@ interface SeasonSource {
   facts: Facts;
   seasons: SeasonList;
   surroundings: Surroundings;
-  table: Table;
 }
 
 export interface FoundSeason {
@@ -46,7 +43,7 @@ export function findSeason(contexts: readonly Context[], source: SeasonSource): 
   const { facts, seasons, surroundings } = source;
   const named = contexts.filter(
     (context) =>
-      isBesideDates(context, contexts, source.table) ||
+      isBesideDates(context, contexts) ||
       ((context.role !== "unit" || seasons.has(sameName(context.label.name))) &&
         context.role !== "group" &&
         context.label.seasons.length === 0 &&
@@ -93,7 +90,7 @@ export function findSeason(contexts: readonly Context[], source: SeasonSource): 
 }
 
 /** The nights that the titles of the table say, or else those of the whole sheet. */
-function around({ facts, seasons, surroundings }: Omit<SeasonSource, "table">) {
+function around({ facts, seasons, surroundings }: SeasonSource) {
   for (const { label, note } of surroundings.captions) {
     if (note.text.length > 140 || facts.validity?.cell === note.id) continue;
     const cell = { id: note.id };
@@ -113,9 +110,8 @@ function around({ facts, seasons, surroundings }: Omit<SeasonSource, "table">) {
  * repeated for other dates, and so is one above dates if there is no other beside the price.
  */
 function isBesideDates(
-  { axis, cell, label, role }: Context,
+  { axis, cell, label, role, isRepeated }: Context,
   contexts: readonly Context[],
-  { cells }: Table,
 ): boolean {
   if (role !== null || axis === "section" || label.name === "" || label.seasons.length > 0)
     return false;
@@ -124,20 +120,14 @@ function isBesideDates(
     (one) => one.axis === axis && one.label.seasons.some(({ name }) => name === ""),
   );
   if (!isDated) return false;
-  if (axis === "row")
-    return cell.rowSpan === 1 && cells.every((one) => one === cell || one.text !== cell.text);
+  if (axis === "row") return cell.rowSpan === 1 && !isRepeated;
+  // Above the prices of "Single supplement" below the names of units stands no unit.
   return contexts.some(
-    (one) => one.axis === "row" && (one.label.name !== "" || isBelowUnits(one, cells)),
+    (one) =>
+      one.axis === "row" &&
+      (one.label.name !== "" || (one.label.measure !== null && one.isBelowUnit)),
   );
 }
-
-/** "Single supplement" below the names of units: what stands above its prices is no unit. */
-const isBelowUnits = ({ cell, label }: Context, cells: Table["cells"]) =>
-  label.measure !== null &&
-  cells.some(
-    ({ column, row, text }) =>
-      column === cell.column && row < cell.row && looksLikeUnit(readLabel(text).name),
-  );
 
 function isSeasonName({ label, role }: Context, seasons: SeasonList): boolean {
   if (label.name === "") return false;

@@ -19,6 +19,10 @@ export interface Context {
   label: Label;
   role: Role | null;
   axis: "row" | "column" | "section";
+  /** True if another cell of its table has the same text. */
+  isRepeated: boolean;
+  /** True if a cell above it in its column names a unit. */
+  isBelowUnit: boolean;
 }
 
 export interface PriceCell {
@@ -47,9 +51,21 @@ export interface TablePrices {
 interface Parsed {
   cell: TableCell;
   figure: Figure | null;
+  /** True if its figure stands beside no other words than those of a price. */
+  isPlain: boolean;
   isDate: boolean;
   /** True if it stands where supplements for one adult stand. */
   isSupplement: boolean;
+}
+
+interface Row {
+  /** Each cell once, without empty ones. */
+  filled: readonly Parsed[];
+  hasPrice: boolean;
+  /** One cell that spans all columns or stands first and alone: it says something of the rows below. */
+  isSection: boolean;
+  /** A row of prices, or one below the heads that has percentages or words in their place. */
+  isBody: boolean;
 }
 
 const noSupplement =
@@ -74,6 +90,9 @@ class TableReader {
   private readonly labels: TableLabels;
   private readonly columnRoles: (Role | null)[];
   private readonly rowRoles: (Role | null)[];
+  private readonly rows: readonly Row[];
+  /** By row, once they are asked for. */
+  private readonly corners: Context[][] = [];
 
   constructor(
     readonly table: Table,
@@ -87,15 +106,18 @@ class TableReader {
     this.columnRoles = Array.from({ length: table.columns }, () => null);
     this.rowRoles = Array.from({ length: table.rows }, () => null);
     this.findRoles();
+    this.rows = this.readRows();
   }
 
   private addCell(cell: TableCell): void {
+    const figure = readFigure(cell.text);
     const parsed: Parsed = {
       cell,
+      figure,
+      isPlain: figure?.kind === "amount" && isPriceWords(figure.rest),
       isDate:
         readRanges(cell.text, this.order).length > 0 ||
         readSingleDate(cell.text, this.order) !== null,
-      figure: readFigure(cell.text),
       isSupplement: false,
     };
     for (let row = cell.row; row < Math.min(cell.row + cell.rowSpan, this.table.rows); row += 1)
@@ -115,18 +137,26 @@ class TableReader {
 
   /** Additions, "NIL" and small sums are figures where a head says that they are supplements. */
   private findSupplements(): void {
-    const isHead = (parsed: Parsed | undefined) =>
-      parsed?.figure?.kind !== "amount" &&
-      parsed !== undefined &&
-      this.labels.of(parsed.cell).measure === "single supplement";
-    for (const [row, places] of this.owners.entries())
+    const headed = new Set<number>();
+    for (const places of this.owners) {
+      let isOfRow = false;
       for (const [column, parsed] of places.entries()) {
-        if (!parsed || column === 0 || isHead(parsed)) continue;
-        const isAbove = this.owners.slice(0, row).some((above) => isHead(above[column]));
-        if (!isAbove && !places.slice(0, column).some(isHead)) continue;
-        if (noSupplement.test(parsed.cell.text.trim())) parsed.figure = noAmount;
-        parsed.isSupplement = true;
+        if (!parsed) continue;
+        const isHead =
+          parsed.figure?.kind !== "amount" &&
+          this.labels.of(parsed.cell).measure === "single supplement";
+        if (isHead) {
+          headed.add(column);
+          isOfRow = true;
+        } else if (column > 0 && (headed.has(column) || isOfRow)) {
+          if (noSupplement.test(parsed.cell.text.trim())) {
+            parsed.figure = noAmount;
+            parsed.isPlain = true;
+          }
+          parsed.isSupplement = true;
+        }
       }
+    }
   }
 
   /** "2027" among prices is a price, and among words it is a year. */
@@ -149,7 +179,7 @@ class TableReader {
 
   private findRoles(): void {
     const { rows, columns } = this.table;
-    const firstBody = this.owners.findIndex((_, row) => this.hasPrice(row));
+    const firstBody = this.owners.findIndex((places) => places.some(isAmount));
     for (let column = 0; column < columns; column += 1)
       for (let row = 0; row < (firstBody < 0 ? rows : firstBody); row += 1) {
         const parsed = this.at(row, column);
@@ -188,53 +218,32 @@ class TableReader {
     return this.owners.slice(row + 1).some((places) => isAmount(places[column]));
   }
 
-  private hasPrice(row: number): boolean {
-    return (this.owners[row] ?? []).some((_, column) => this.isPrice(row, column));
-  }
-
-  /** A row that says something of the rows below: one cell that spans all, or that stands first and alone. */
-  private isSection(row: number): boolean {
-    const filled = this.filledIn(row);
-    const [only] = filled;
-    if (!only || filled.length !== 1 || this.hasPrice(row)) return false;
-    const { columnSpan, column } = only.cell;
-    return columnSpan >= this.table.columns - 1 || column === 0;
-  }
-
-  private filledIn(row: number): Parsed[] {
-    return [...new Set(this.owners[row] ?? [])].filter(
-      (parsed): parsed is Parsed => parsed !== undefined && parsed.cell.text !== "",
-    );
-  }
-
-  /** A row below the heads that has percentages or words in the place of prices. */
-  private isBody(row: number): boolean {
-    if (this.hasPrice(row)) return true;
-    if (this.rowRoles[row]) return this.hasPriceAbove(row);
-    const first = this.at(row, 0)?.cell;
-    if (!first || this.isSection(row) || !this.hasPriceAbove(row)) return false;
-    return this.filledIn(row).some(
-      ({ figure, cell }) =>
-        cell.column > 0 &&
-        (figure?.kind === "percent" || figure?.kind === "closed" || /^free\b/i.test(cell.text)),
-    );
-  }
-
-  private hasPriceAbove(row: number): boolean {
-    for (let above = row - 1; above >= 0; above -= 1) if (this.hasPrice(above)) return true;
-    return false;
+  private readRows(): Row[] {
+    let isBelowPrice = false;
+    return this.owners.map((places, row) => {
+      const filled = [...new Set(places)].filter(
+        (parsed): parsed is Parsed => parsed !== undefined && parsed.cell.text !== "",
+      );
+      const hasPrice = places.some((_, column) => this.isPrice(row, column));
+      const [first] = filled;
+      const isSection =
+        !hasPrice &&
+        first !== undefined &&
+        filled.length === 1 &&
+        (first.cell.columnSpan >= this.table.columns - 1 || first.cell.column === 0);
+      const isOfFigures =
+        !isSection && this.at(row, 0) !== undefined && filled.some(isInPlaceOfPrice);
+      const isBody = hasPrice || (isBelowPrice && (this.rowRoles[row] !== null || isOfFigures));
+      isBelowPrice ||= hasPrice;
+      return { filled, hasPrice, isSection, isBody };
+    });
   }
 
   private contextsOf(row: number, column: number): Context[] {
     const contexts = new Map<string, Context>();
     const add = (parsed: Parsed | undefined, axis: Context["axis"], role: Role | null) => {
       if (!parsed || parsed.cell.text === "" || contexts.has(parsed.cell.id)) return;
-      contexts.set(parsed.cell.id, {
-        cell: parsed.cell,
-        label: this.labels.of(parsed.cell),
-        role,
-        axis,
-      });
+      contexts.set(parsed.cell.id, this.toContext(parsed.cell, axis, role));
     };
     for (let other = 0; other < this.table.columns; other += 1) {
       if (other === column || this.isPrice(row, other)) continue;
@@ -249,23 +258,33 @@ class TableReader {
     return [...contexts.values()];
   }
 
+  private toContext(cell: TableCell, axis: Context["axis"], role: Role | null): Context {
+    const label = this.labels.of(cell);
+    const { isRepeated, isBelowUnit } = this.labels.placeOf(cell);
+    return { cell, label, role, axis, isRepeated, isBelowUnit };
+  }
+
   /** The dates beside the further rows that a price spans, if these rows say nothing else. */
   private datesBeside(row: number, column: number): Parsed[] {
     const spanned = this.at(row, column)?.cell;
     const end = spanned ? spanned.row + spanned.rowSpan : row;
     const below = this.owners
       .slice(row + 1, end)
-      .flatMap((_, index) => this.filledIn(row + 1 + index))
+      .flatMap((_, index) => this.rows[row + 1 + index]?.filled ?? [])
       .filter(({ cell }) => cell.row > row);
     return below.every(({ isDate }) => isDate) ? below : [];
   }
 
   private cornersOf(row: number): Context[] {
+    return (this.corners[row] ??= this.readCorners(row));
+  }
+
+  private readCorners(row: number): Context[] {
     const corners: Context[] = [];
     for (let column = 0; column < this.table.columns && !this.isPrice(row, column); column += 1)
       this.addHeads(row, column, (parsed, axis, role) => {
         if (parsed && parsed.cell.text !== "" && axis === "column" && !this.columnRoles[column])
-          corners.push({ cell: parsed.cell, label: this.labels.of(parsed.cell), role, axis });
+          corners.push(this.toContext(parsed.cell, axis, role));
       });
     return corners;
   }
@@ -276,7 +295,7 @@ class TableReader {
     const role = this.columnRoles[column];
     if ((parsed && parsed.cell.text !== "") || !role) return parsed;
     if (!/^(?:season|unit|group|dates|from|to|board)$/.test(role)) return parsed;
-    for (let above = row - 1; above >= 0 && this.isBody(above); above -= 1) {
+    for (let above = row - 1; above >= 0 && this.rows[above]?.isBody; above -= 1) {
       const other = this.at(above, column);
       if (other && other.cell.text !== "") return other;
     }
@@ -292,15 +311,16 @@ class TableReader {
     let sections = 0;
     let isOpen = true;
     for (let above = row - 1; above >= 0; above -= 1) {
-      if (this.isBody(above)) {
+      const kind = this.rows[above];
+      if (kind?.isBody) {
         if (heads > 0) break;
         if (sections > 0) isOpen = false;
         continue;
       }
-      if (this.isSection(above)) {
+      if (kind?.isSection) {
         if (!isOpen) continue;
         sections += 1;
-        add(this.filledIn(above)[0], "section", null);
+        add(kind.filled[0], "section", null);
         continue;
       }
       heads += 1;
@@ -332,7 +352,7 @@ class TableReader {
     if (figure?.kind === "amount" && this.isPrice(row, column)) {
       for (let at = column; at < Math.min(column + cell.columnSpan, this.table.columns); at += 1)
         result.prices.push(this.toPrice(cell, figure, row, at));
-    } else if (isPercent && this.isBody(row))
+    } else if (isPercent && this.rows[row]?.isBody)
       result.prices.push(this.toPrice(cell, figure, row, column));
     else this.readWords(parsed, row, column, result);
   }
@@ -360,8 +380,9 @@ class TableReader {
     const isLeft = figure?.kind === "unclear" || (figure?.kind === "amount" && figure.isAdded);
     const isUnclear = isLeft && !isDate && !role;
     if (isUnclear && row > 0 && isPriceLike(cell.text, label)) result.unclear.push(cell);
-    if (this.isSection(row)) result.asides.push({ id: cell.id, text: cell.text });
-    result.labels.push({ cell, label, role, axis: this.hasPrice(row) ? "row" : "column" });
+    const { isSection = false, hasPrice = false } = this.rows[row] ?? {};
+    if (isSection) result.asides.push({ id: cell.id, text: cell.text });
+    result.labels.push(this.toContext(cell, hasPrice ? "row" : "column", role));
   }
 }
 
@@ -378,7 +399,12 @@ const isAmount = (parsed: Parsed | undefined): boolean =>
   parsed?.figure?.kind === "amount" &&
   !parsed.isDate &&
   (parsed.isSupplement || (parsed.figure.cents >= minCents && !parsed.figure.isAdded)) &&
-  isPriceWords(parsed.figure.rest);
+  parsed.isPlain;
+
+/** A percentage or words in a row below prices. */
+const isInPlaceOfPrice = ({ figure, cell }: Parsed) =>
+  cell.column > 0 &&
+  (figure?.kind === "percent" || figure?.kind === "closed" || /^free\b/i.test(cell.text));
 
 /** "For the house" beside a figure is "per house". */
 const readOwn = (rest: string, order?: DateOrder) =>

@@ -168,9 +168,9 @@ export function keepResidents(
 
 /** "Rates for residents 2027" at the beginning of a sheet that has no others. */
 export function isForResidents(notes: readonly Note[]): boolean {
-  const labels = notes.map(({ text }) => readLabel(text.slice(0, 120)));
+  const labels = notes.slice(0, 3).map(({ text }) => readLabel(text.slice(0, 120)));
   const isOfOthers = notes.some(({ text }) => /\bnon-?\s?residents?\b/i.test(text));
-  return !isOfOthers && labels.slice(0, 3).some((label) => label.isForResidents);
+  return !isOfOthers && labels.some((label) => label.isForResidents);
 }
 
 /** Prices for residents, and fees. */

@@ -1,5 +1,6 @@
 import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
+import { groupBy } from "#jobs/sheet-reader/group-by";
 import { addBands, joinBands } from "./bands";
 import { markLost } from "./checks";
 import type { Facts, Stated } from "./facts";
@@ -45,10 +46,9 @@ export function joinQuotes(
     list.unread.add(quote.price.cell.id);
     if (doubt) list.doubts.add(doubt);
   };
-  const groups = new Map<string, Quote[]>();
+  const joint: Quote[] = [];
   const supplements: Quote[] = [];
   const separate = separateUnits(quotes);
-  const keyOf = keysOf(separate);
   for (const quote of separate) {
     const isUndated = quote.measure?.value === "single supplement" && !quote.isDated;
     if (quote.problem && !isUndated) skip(quote, quote.problem);
@@ -57,13 +57,10 @@ export function joinQuotes(
     else if (quote.measure?.value === "other") skip(quote);
     else if (quote.measure?.value === "child") addBands(quote, list.bands, skip);
     else if (quote.measure?.value === "single supplement") supplements.push(quote);
-    else {
-      const key = keyOf(quote);
-      groups.set(key, [...(groups.get(key) ?? []), quote]);
-    }
+    else joint.push(quote);
   }
   const used = new Set<Quote>();
-  for (const group of groups.values())
+  for (const group of groupBy(joint, keysOf(separate)).values())
     addRates(group, {
       facts,
       currency,
@@ -160,15 +157,14 @@ function supplementOf(base: Quote, { supplements, used }: Joining): Quote | unde
 
 /** 0 if the supplement says that it belongs to other prices. */
 function closeness(added: Quote, base: Quote): number {
+  const { unit } = added;
+  // A supplement of a section is that of its units. First, because most others fail here.
+  if (unit !== null && unit.value !== base.unit?.value && unit.value !== base.group) return 0;
   const isOfBoard =
     base.board !== null && added.price.contexts.some(({ cell }) => cell.id === added.board?.cell);
   const nightsOf = ({ nights }: Quote) => nights.map(({ from, to }) => from + to).join();
   const fits: readonly (readonly [boolean, boolean])[] = [
-    // A supplement of a section is that of its units.
-    [
-      added.unit !== null,
-      added.unit?.value === base.unit?.value || added.unit?.value === base.group,
-    ],
+    [unit !== null, true],
     [added.group !== "", added.group === base.group],
     [added.isDated, nightsOf(added) === nightsOf(base)],
     [isOfBoard, added.board?.value === base.board?.value],

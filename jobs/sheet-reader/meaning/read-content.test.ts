@@ -282,3 +282,39 @@ test("months with two digits that may be days or years are marked", () => {
   const { rates } = read(title, ["Season | Dates | Rate", "High | Jun 27 – Oct 27 | 300"]);
   expect(rates[0]?.evidence.from?.derived).toBe("days or years of the months");
 });
+
+test.each([
+  ["30 days before arrival | 50%", "Cancelled later | 100%. Minimum stay 3 nights in Peak."],
+  ["Bring a torch | Cancelled later: 100%", "Bring a hat | Minimum stay 3 nights in Peak."],
+])("a minimum stay in a table of other terms is not lost without a mark", (...terms) => {
+  const tables = [
+    toTable(seasons, [{ id: "title", text: title }]),
+    toTable(terms, [], { prefix: "terms " }),
+  ];
+  const [rate] = readTables(tables).rates;
+  expect(rate?.evidence.minNights).toMatchObject({ cells: ["terms r2c2"] });
+});
+
+const row = (cell: string, count: number) => Array.from({ length: count }, () => cell).join("|");
+const rows = (line: string, count: number) => Array.from({ length: count }, () => line);
+
+// The time that the reader gives a file.
+test("long rows with as many prices as are read are read in time", { timeout: 30_000 }, () => {
+  const seasons = Array.from({ length: 98 }, (_, index) => `Season ${index}`);
+  const prices = (room: number) => seasons.map((_, index) => 500 + 7 * room + index);
+  const grid = Array.from({ length: 51 }, (_, index) =>
+    index === 0 ? ["Room", ...seasons] : [`Room ${index}`, ...prices(index)],
+  );
+  const { unread } = read(
+    title,
+    grid.map((cells) => cells.join("|")),
+  );
+  expect(unread).toHaveLength(4900);
+});
+
+test("far more cells or prices than a lodge has are refused before they are read", () => {
+  expect(() =>
+    read(title, [`Tent|${row("1 Jan – 31 Mar", 50)}`, ...rows(row("500", 51), 100)]),
+  ).toThrow(/more than 5,000 prices\. Upload the pages/);
+  expect(() => read(title, rows(row("Tent", 101), 200))).toThrow(/more than 20,000 cells/);
+});

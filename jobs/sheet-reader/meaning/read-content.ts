@@ -2,7 +2,7 @@ import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { markPlaced, placeBands } from "./bands";
 import { cutAtHeads } from "./blocks";
-import { markDisorder, markOutliers } from "./checks";
+import { markDisorder, markLostDates, markOutliers } from "./checks";
 import { type Facts, readCaptions, readFacts, readSurroundings, type Stated } from "./facts";
 import { findCaptions } from "./find-unit";
 import { type MinimumRule, minimumsOfCalendars, readMinimums } from "./minimum-rules";
@@ -20,11 +20,22 @@ import { pointAtNotes, tableOfText } from "./text-prices";
 import { markUnapplied } from "./unapplied";
 import { joinDays } from "./weekdays";
 
-/** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates */
+/**
+ * Of a file, with heads that hold for several tables counted for each. A book of 40 camps has a third of them; each
+ * price may be compared with each cell and with each other price.
+ */
+const maxCells = 20_000;
+const maxPrices = 5000;
+
+/** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates, or far too much does */
 export function readContent(file: SheetContent, today: string): SheetReading {
+  const cells = file.tables.reduce((sum, table) => sum + table.cells.length, file.notes.length);
+  if (cells > maxCells) refuse(`more than ${maxCells.toLocaleString("en-US")} cells`);
   const whole = cutAtHeads(file);
   const facts = readFacts(whole, today);
   const { content, tables, sentences } = readTables(whole, facts);
+  const prices = tables.reduce((sum, table) => sum + table.prices.length, 0);
+  if (prices > maxPrices) refuse(`more than ${maxPrices.toLocaleString("en-US")} prices`);
   const priced = tables.flatMap(({ table, prices }) => (prices.length > 0 ? [table] : []));
   const captions = findCaptions(
     priced.map((table) => readCaptions(table, facts.order)),
@@ -75,8 +86,9 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   const { rates, left } = applyMinimums(list.rates, minimums, names, places);
   for (const { sentence } of left)
     doubts.push(`A minimum stay was not applied: ${sentence.slice(0, 80)}`);
+  const complete = markUnapplied(rates, whole.tables, notes, left);
   const found = {
-    rates: markDisorder(markOutliers(markUnapplied(rates, content.tables, notes, left)), tables),
+    rates: markLostDates(markDisorder(markOutliers(complete), tables), list.bands, tables),
     bands: uniqueBands([...list.bands, ...placeBands(prose.bands, list.rates, places)]),
     extras: markPlaced(prose.extras, list.rates, places),
     offers: prose.offers,
@@ -92,6 +104,10 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     unread: [...unread].filter(Boolean),
     doubts: [...new Set(content.recognized ? [recognizedDoubt, ...doubts] : doubts)],
   });
+}
+
+function refuse(what: string): never {
+  throw new RefusedSheet(`This file has ${what}. Upload the pages or sheets of one lodge alone.`);
 }
 
 /** The tables of the file, or else that of the prices in its text. */

@@ -1,4 +1,5 @@
 import { addDays } from "#domain/rates/trip";
+import { groupBy } from "#jobs/sheet-reader/group-by";
 import type { Note, SheetContent, TableCell } from "#jobs/sheet-reader/table";
 import {
   type DateRange,
@@ -173,12 +174,17 @@ function addRows(
   add: AddSeason,
   canName: (context: Context) => boolean,
 ): void {
-  const rows = new Map<number, Context[]>();
-  for (const context of labels)
-    for (let row = context.cell.row; row < context.cell.row + context.cell.rowSpan; row += 1)
-      rows.set(row, [...(rows.get(row) ?? []), context]);
-  for (const row of rows.values()) {
-    const sorted = row.toSorted((a, b) => a.cell.column - b.cell.column);
+  const years = yearsIn(labels);
+  const placed = labels.flatMap((context) =>
+    Array.from({ length: context.cell.rowSpan }, (_, index) => ({
+      row: context.cell.row + index,
+      context,
+    })),
+  );
+  for (const row of groupBy(placed, (one) => one.row).values()) {
+    const sorted = row
+      .map(({ context }) => context)
+      .toSorted((a, b) => a.cell.column - b.cell.column);
     const name = sorted.find(
       (one) =>
         one.label.seasons.length === 0 &&
@@ -190,7 +196,7 @@ function addRows(
       label.seasons.flatMap((season) => season.ranges.map((range) => ({ range, cell }))),
     );
     const nights = ranges.map(({ range, cell }) =>
-      placeSeason(range, inYearOf(cell, labels, facts), [cell.id, name.cell.id]),
+      placeSeason(range, inYearOf(cell, years, facts), [cell.id, name.cell.id]),
     );
     const pair = pairDates(sorted, facts);
     add(cleanName(name.cell.text), pair ? [...nights, pair] : nights);
@@ -222,19 +228,23 @@ function addColumns(labels: readonly Context[], facts: Facts, add: AddSeason): v
   }
 }
 
+/** Cells of one year. */
+const yearsIn = (labels: readonly Context[]) =>
+  labels.flatMap(({ cell, label }) => {
+    const [year, ...others] = label.seasons.length === 0 ? readYears(cell.text) : [];
+    return year !== undefined && others.length === 0 ? [{ year, cell }] : [];
+  });
+
 /** A year above or beside dates is theirs: calendars of several years have a column or a row for each. */
-function inYearOf(cell: TableCell, labels: readonly Context[], facts: Facts): Facts {
+function inYearOf(cell: TableCell, all: ReturnType<typeof yearsIn>, facts: Facts): Facts {
   const isBeside = (one: TableCell) =>
     one.row < cell.row && one.column < cell.column + cell.columnSpan
       ? one.column + one.columnSpan > cell.column
       : one.column < cell.column && one.row <= cell.row && one.row + one.rowSpan > cell.row;
-  const years = labels.flatMap(({ cell: one, label }) => {
-    const found = isBeside(one) && label.seasons.length === 0 ? readYears(one.text) : [];
-    return found.length === 1 ? [{ year: found[0] ?? 0, cell: one.id }] : [];
-  });
+  const years = all.filter((one) => isBeside(one.cell));
   const [first] = years;
   if (!first || years.some(({ year }) => year !== first.year)) return facts;
-  return { ...facts, years: [first.year], yearCell: first.cell, validity: null };
+  return { ...facts, years: [first.year], yearCell: first.cell.id, validity: null };
 }
 
 /** The nights of two cells with single dates. */

@@ -1,3 +1,4 @@
+import { groupBy } from "#jobs/sheet-reader/group-by";
 import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/table";
 import { readFigure } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
@@ -88,12 +89,11 @@ const isStated = ({ text, column }: TableCell) =>
 const captionOf = ({ above }: Table) =>
   above.findLast(({ id, text }) => id !== "" && text.length < maxCaption)?.text ?? "";
 
-function toRows({ cells, rows }: Table): TableCell[][] {
-  return Array.from({ length: rows }, (_, row) =>
-    cells
-      .filter((cell) => cell.row === row && cell.text !== "")
-      .toSorted((a, b) => a.column - b.column),
-  ).filter((row) => row.length > 0);
+function toRows({ cells }: Table): TableCell[][] {
+  const filled = cells.filter(({ text }) => text !== "");
+  return [...groupBy(filled, ({ row }) => row)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, row]) => row.toSorted((a, b) => a.column - b.column));
 }
 
 function sentenceOf(

@@ -18,6 +18,9 @@ export class TableLabels {
   private readonly occupied = new Set<string>();
   /** Names beside which it has prices of two. */
   private readonly shared = new Set<string>();
+  private readonly texts = new Map<string, number>();
+  /** The first row of each column that names a unit. */
+  private readonly units = new Map<number, number>();
   /** Measures of its cells, without those of the first column. */
   readonly measures = new Set<Measure>();
 
@@ -29,6 +32,9 @@ export class TableLabels {
       const label = readLabel(cell.text, this.order);
       const { measure, name, nameOfDouble } = label;
       this.known.set(cell.id, label);
+      this.texts.set(cell.text, (this.texts.get(cell.text) ?? 0) + 1);
+      if (looksLikeUnit(label.name))
+        this.units.set(cell.column, Math.min(cell.row, this.units.get(cell.column) ?? Infinity));
       const nameOfTwo = measure === "sharing" ? name : nameOfDouble;
       if (nameOfTwo !== null) this.shared.add(nameOfTwo.toLowerCase());
       if (measure === "single" || measure === "triple" || measure === "single supplement")
@@ -38,6 +44,13 @@ export class TableLabels {
       const { measure } = this.of(cell);
       if (measure && cell.column > 0) this.measures.add(measure);
     }
+  }
+
+  placeOf({ text, row, column }: TableCell) {
+    return {
+      isRepeated: (this.texts.get(text) ?? 0) > 1,
+      isBelowUnit: (this.units.get(column) ?? Infinity) < row,
+    };
   }
 
   of(cell: TableCell): Label {

@@ -22,7 +22,8 @@ interface Phrase {
 type Open = "single" | "minNights" | "board" | "weekdays" | "sleeps";
 
 const childWords = /\b(?:child(?:ren)?|kids?|infants?|teens?|parents?)\b/i;
-const otherWords = /\b(?:guides?|drivers?|pilots?|cancel\w*|offers?|pay \d|stay \d)\b/i;
+const otherWords =
+  /\b(?:guides?|drivers?|pilots?|cancel\w*|offers?|pay \d|(?<!\bmin(?:imum|\.)? )stay \d)\b/i;
 const minimumWords =
   /\bmin(?:imum)?\b[^\n]{0,40}\b(?:nights?|stays?|nts|los)\b|\b(?:nights?|stay) min(?:imum)?\b/i;
 const singleWords =
@@ -66,12 +67,19 @@ export function markUnapplied(
       splitSentences(note.text).map((text) => toPhrase(note.id, text, null)),
     ),
     ...tables.flatMap((table) =>
-      table.cells.map(({ id, text }) => toPhrase(id, text, used.has(table) ? table : null)),
+      table.cells.flatMap(({ id, text }) =>
+        used.has(table)
+          ? [toPhrase(id, text, table)]
+          : splitSentences(text).map((sentence) => toPhrase(id, sentence, null)),
+      ),
     ),
   ];
   const units = new Set(rates.flatMap(({ value }) => value.unit ?? []));
   const hasUnits = units.size > 0;
-  const sized = rates.map((rate) => applySleeps(rate, phrases, hasUnits));
+  const sizes = phrases
+    .filter(({ table, label }) => table === null && label.sleeps !== null)
+    .flatMap((phrase) => partsOf(phrase));
+  const sized = rates.map((rate) => applySleeps(rate, sizes, hasUnits));
   const named = hasUnits ? sized.map(nameOpenUnit) : sized;
   const fields = Object.keys(says) as Open[];
   const left = new Map(
@@ -82,6 +90,12 @@ export function markUnapplied(
       return [field, phrases.filter((one) => says[field](one) && isLeft(one))];
     }),
   );
+  const usedIn = new Map(
+    fields.map((field) => [
+      field,
+      new Set(named.filter(({ value }) => !isOpen(value, field)).map(tableOf)),
+    ]),
+  );
   return named.map((rate) => {
     const table = tableOf(rate);
     const evidence = { ...rate.evidence };
@@ -90,12 +104,14 @@ export function markUnapplied(
     );
     if (minimum) evidence.minNights = doubtOf({ id: minimum.cell, text: minimum.sentence });
     for (const field of fields) {
-      const isUsedBeside = named.some((one) => tableOf(one) === table && !isOpen(one.value, field));
-      const [first] = (left.get(field) ?? []).filter(
-        (one) =>
-          (one.table === null || (one.table === table && !isUsedBeside)) &&
-          isAbout(one, rate, units),
-      );
+      const isUsedBeside = usedIn.get(field)?.has(table) ?? false;
+      const first = left
+        .get(field)
+        ?.find(
+          (one) =>
+            (one.table === null || (one.table === table && !isUsedBeside)) &&
+            isAbout(one, rate, units),
+        );
       if (first && isOpen(rate.value, field, first)) evidence[field] ??= doubtOf(first);
       // One of several numbers in a sentence was read for all: the others may be those of some of them.
       const halfRead = first && field === "minNights" && evidence[field]?.cells.includes(first.id);
@@ -149,22 +165,15 @@ function partsOf(phrase: Phrase): Phrase[] {
 }
 
 /** A sentence such as "Villa Mbuni sleeps 6" states it for the rates of this unit. */
-function applySleeps(
-  rate: Found<Rate>,
-  phrases: readonly Phrase[],
-  hasUnits: boolean,
-): Found<Rate> {
+function applySleeps(rate: Found<Rate>, sizes: readonly Phrase[], hasUnits: boolean): Found<Rate> {
   const { unit, sleeps } = rate.value;
   if (sleeps !== null) return rate;
-  const found = phrases
-    .filter(({ table, label }) => table === null && label.sleeps !== null)
-    .flatMap((phrase) => partsOf(phrase))
-    .filter(
-      ({ label, text }) =>
-        label.sleeps !== null &&
-        !childWords.test(text) &&
-        (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
-    );
+  const found = sizes.filter(
+    ({ label, text }) =>
+      label.sleeps !== null &&
+      !childWords.test(text) &&
+      (unit === null ? /\bsleep/i.test(text) && !hasUnits : includesName(text, unit)),
+  );
   const [first] = found;
   if (!first || found.some(({ label }) => label.sleeps !== first.label.sleeps)) return rate;
   return {

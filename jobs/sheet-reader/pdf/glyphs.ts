@@ -16,6 +16,8 @@ export interface Glyph {
   /** Along the baseline. */
   advance: number;
   size: number;
+  /** Width of the spaces that are drawn before it. */
+  spaced: number;
   bold: boolean;
   /** Quarter turns of its baseline, clockwise: 0 reads from left to right, 3 upward. */
   turns: 0 | 1 | 2 | 3;
@@ -105,6 +107,7 @@ class Drawing {
   private state: State;
   private text: Matrix = identity;
   private line: Matrix = identity;
+  private spaced = 0;
 
   constructor(
     private readonly page: PDFPageProxy,
@@ -212,6 +215,9 @@ class Drawing {
     const end = apply(whole, width, rise);
     const up = apply(whole, 0, rise + size);
     const text = glyph.unicode.replaceAll(ligatures, (one) => one.normalize("NFKC")).trim();
+    const advance = Math.hypot(end.x - start.x, end.y - start.y);
+    const spaced = this.spaced;
+    this.spaced = text ? 0 : spaced + advance;
     const { width: pageWidth, height } = this.marks;
     if (!text || start.x < 0 || start.y < 0 || start.x > pageWidth || start.y > height) return;
     if (this.marks.glyphs.length >= maxGlyphs)
@@ -221,7 +227,8 @@ class Drawing {
       text,
       x: start.x,
       y: start.y,
-      advance: Math.hypot(end.x - start.x, end.y - start.y),
+      advance,
+      spaced,
       size: Math.hypot(up.x - start.x, up.y - start.y),
       bold: font?.bold === true || /bold|black|heavy/i.test(font?.name ?? ""),
       turns: ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Glyph["turns"],

@@ -25,13 +25,16 @@ export interface Grid {
 /** Lines closer than this, in points, are one; the width of a double border. */
 const tolerance = 3;
 const maxRules = 3000;
+/** Of all tables of a page. */
 const maxCells = 6000;
 
 /** One grid for each group of lines that touch each other. */
 export function cutGrids(rules: readonly Rule[]): Grid[] {
   const merged = mergeRules(rules);
   if (merged.length > maxRules) return [];
-  return connectRules(merged).flatMap((group) => cutGrid(group) ?? []);
+  const grids = connectRules(merged).flatMap((group) => cutGrid(group) ?? []);
+  const cells = grids.reduce((sum, grid) => sum + grid.cells.length, 0);
+  return cells > maxCells ? [] : grids;
 }
 
 /** Joins pieces of one line, which a browser draws cell by cell. */

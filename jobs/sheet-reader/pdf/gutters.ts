@@ -1,14 +1,19 @@
+import { readRanges } from "#jobs/sheet-reader/words/dates";
 import type { Rule } from "./glyphs";
-import type { Phrase } from "./phrases";
+import { type Phrase, priceLike } from "./phrases";
 
 /** The white space between columns of prose, as upright rules that separate what stands on both sides. */
 
 const minWords = 4;
 const minLines = 2;
-/** Lines begin at one place if they differ by less, in points. */
-const sameLeft = 2;
+const minWrapped = 2;
+/** Phrases are one line if their baselines differ by less, in points. */
+const sameLine = 1.5;
 /** Between a heading and its paragraph, in heights of the line. */
 const maxGap = 1.6;
+/** In sizes of letters: between two lines of a paragraph, and the indent of those after its first. */
+const maxWrapGap = 0.75;
+const maxIndent = 1.5;
 
 interface Column {
   left: number;
@@ -17,8 +22,10 @@ interface Column {
 
 export function findGutters(phrases: readonly Phrase[]): Rule[] {
   const prose = phrases.filter(
-    ({ turns, text }) => turns === 0 && text.split(" ").length >= minWords,
+    (phrase) =>
+      phrase.turns === 0 && countWords(phrase.text) >= minWords && !isBesidePrice(phrase, phrases),
   );
+  const wrapped = new Set(prose.filter((line) => goesOn(line, phrases)));
   const columns = toColumns(prose).filter(({ lines }) => lines.length >= minLines);
   const gutters: Rule[] = [];
   for (const right of columns) {
@@ -29,7 +36,8 @@ export function findGutters(phrases: readonly Phrase[]): Rule[] {
     );
     if (!left) continue;
     const lines = [...linesBetween(left.lines, y1, y2), ...right.lines];
-    if (!isWrapped(lines)) continue;
+    const count = lines.filter((line) => wrapped.has(line)).length;
+    if (count < minWrapped || count < lines.length / 10) continue;
     const x = right.left - 1;
     const [top, bottom] = reach(phrases, right.left, y1, y2);
     const beside = lines.filter(({ y, height }) => y + height / 2 > y1 && y + height / 2 < y2);
@@ -42,7 +50,7 @@ export function findGutters(phrases: readonly Phrase[]): Rule[] {
 /** The extent of the right column with its headings and short lines. */
 function reach(phrases: readonly Phrase[], left: number, y1: number, y2: number): [number, number] {
   let [top, bottom] = [y1, y2];
-  const aligned = phrases.filter(({ x, turns }) => turns === 0 && Math.abs(x - left) < sameLeft);
+  const aligned = phrases.filter((phrase) => phrase.turns === 0 && beginsAt(phrase, left));
   for (const { y, height } of aligned.toSorted((a, b) => b.y - a.y))
     if (y < top && top - (y + height) < maxGap * height) top = y;
   for (const { y, height } of aligned.toSorted((a, b) => a.y - b.y))
@@ -55,11 +63,13 @@ function toColumns(prose: readonly Phrase[]): Column[] {
   const columns: Column[] = [];
   for (const line of prose.toSorted((a, b) => a.x - b.x)) {
     const last = columns.at(-1);
-    if (last && line.x - last.left < sameLeft) last.lines.push(line);
+    if (last && beginsAt(line, last.left)) last.lines.push(line);
     else columns.push({ left: line.x, lines: [line] });
   }
   return columns;
 }
+
+const beginsAt = ({ x, size }: Phrase, left: number) => x > left - 2 && x - left < maxIndent * size;
 
 const linesBetween = (lines: readonly Phrase[], y1: number, y2: number) =>
   lines.filter(({ y, height }) => y + height > y1 - 2 * height && y < y2 + 2 * height);
@@ -71,11 +81,30 @@ function extentOf(lines: readonly Phrase[]): [number, number] {
   ];
 }
 
-/** Sentences run over several lines; the cells of a table do not. */
-function isWrapped(lines: readonly Phrase[]): boolean {
-  const broken = lines.filter(({ text }) => /^[a-z]/.test(text)).length;
-  return broken >= 2 && broken >= lines.length / 10;
+/** Without those of dates, which stand in heads of tables. */
+function countWords(text: string): number {
+  let words = text;
+  for (const { start, end } of readRanges(text).toReversed())
+    words = `${words.slice(0, start)} ${words.slice(end)}`;
+  return words.match(/\p{L}{2,}/gu)?.length ?? 0;
 }
+
+/** Words in a row of a table, as "per person sharing, per night". */
+const isBesidePrice = ({ line, x }: Phrase, phrases: readonly Phrase[]) =>
+  phrases.some(
+    (one) => Math.abs(one.line - line) < sameLine && one.x > x && priceLike.test(one.text),
+  );
+
+/** Sentences run over several lines; rows of a table begin with a capital. */
+const goesOn = (line: Phrase, phrases: readonly Phrase[]) =>
+  !/[.!?:;]$/.test(line.text) &&
+  phrases.some(
+    ({ x, y, text }) =>
+      y > line.y &&
+      y - (line.y + line.height) < maxWrapGap * line.size &&
+      Math.abs(x - line.x) < maxIndent * line.size &&
+      !/^\p{Lu}/u.test(text),
+  );
 
 /** The phrases right of a gutter, and all others. */
 export function splitAt(phrases: readonly Phrase[], gutters: readonly Rule[]): Phrase[][] {

@@ -1,6 +1,6 @@
 import type { Rule } from "./glyphs";
 import { cutGrid, type Grid, mergeRules } from "./grid";
-import type { Phrase } from "./phrases";
+import { type Phrase, priceLike } from "./phrases";
 import { isBetween, isHeadRow, type Span, wallsUnder } from "./spanning-heads";
 
 /** Tables without upright lines: columns follow from where phrases stand, rows from lines or from gaps. */
@@ -141,7 +141,6 @@ function isRow(lines: readonly Line[]): boolean {
   );
 }
 
-const priceLike = /^\D{0,5}\d[\d., ]{1,10}\D{0,5}$/;
 const isProse = ({ phrases }: Line) =>
   phrases.length === 1 && (phrases[0]?.text.split(" ").length ?? 0) > maxWords;
 
@@ -199,21 +198,59 @@ function findBlocks(lines: readonly Line[], edges: readonly Rule[]): Line[][] {
 
 /** True if a line stands between two tables of different widths. */
 function isHeading(lines: readonly Line[], index: number, edges: readonly Rule[]): boolean {
-  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
-  if (!above || !line || !below || isTabular(line)) return false;
+  const line = lines[index];
+  const around = line && edgesAround(lines[index - 1], [line], lines[index + 1], edges);
+  if (!around || isTabular(line) || line.top - around.upper.y1 < line.size) return false;
+  return !isAligned(around);
+}
+
+/** True if words have a background or ruling lines as wide as the rows above and below: they are a row, too. */
+function isBand(lines: readonly Line[], index: number, edges: readonly Rule[]): boolean {
+  const isInner = (at: number) => {
+    const line = lines[at];
+    return line !== undefined && !isTabular(line);
+  };
+  const isWrapped = (at: number) => gapBetween(lines[at - 1], lines[at]) < maxWrapGap;
+  let [first, last] = [index, index];
+  while (isInner(first - 1) && isWrapped(first)) first -= 1;
+  while (isInner(last + 1) && isWrapped(last + 1)) last += 1;
+  const [above, below] = [lines[first - 1], lines[last + 1]];
+  const around = edgesAround(above, lines.slice(first, last + 1), below, edges);
+  if (!above || !below || !around || !isAligned(around)) return false;
+  const { x1, x2 } = around.upper;
+  return [...above.phrases, ...below.phrases].every(({ x, width }) => x > x1 && x + width < x2);
+}
+
+interface Around {
+  upper: Rule;
+  lower: Rule;
+}
+
+/** The nearest ruling lines or ends of backgrounds above and below some lines. */
+function edgesAround(
+  above: Line | undefined,
+  inner: readonly Line[],
+  below: Line | undefined,
+  edges: readonly Rule[],
+): Around | null {
+  const [first, last] = [inner[0], inner.at(-1)];
+  if (!above || !first || !last || !below) return null;
   const between = (from: number, to: number) =>
     edges.filter(({ y1, x1, x2 }) => y1 > from - 3 && y1 < to + 3 && x2 - x1 > minRule);
-  const upper = between(above.bottom, line.top).at(-1);
-  const lower = between(line.bottom, below.top).at(0);
-  if (!upper || !lower || line.top - upper.y1 < line.size) return false;
-  return Math.abs(upper.x1 - lower.x1) > minShift || Math.abs(upper.x2 - lower.x2) > minShift;
+  const upper = between(above.bottom, first.top).at(-1);
+  const lower = between(last.bottom, below.top).at(0);
+  return upper && lower ? { upper, lower } : null;
 }
+
+const isAligned = ({ upper, lower }: Around) =>
+  Math.abs(upper.x1 - lower.x1) <= minShift && Math.abs(upper.x2 - lower.x2) <= minShift;
 
 function continues(lines: readonly Line[], index: number, edges: readonly Rule[]): boolean {
   const next = lines[index + 1];
   if (!next || gapBetween(lines[index], next) > maxRowGap) return false;
   if (isTabular(next)) return true;
-  if (isProse(next) || isHeading(lines, index + 1, edges)) return false;
+  if (isHeading(lines, index + 1, edges)) return false;
+  if (isProse(next) && !isBand(lines, index + 1, edges)) return false;
   for (let ahead = index + 2; ahead <= index + 1 + maxLookAhead; ahead += 1) {
     const later = lines[ahead];
     if (!later || gapBetween(lines[ahead - 1], later) > maxRowGap) break;

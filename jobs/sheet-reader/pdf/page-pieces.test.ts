@@ -18,12 +18,16 @@ function write(text: string, x: number, y: number, tracking = 0): Glyph[] {
             y,
             advance,
             size,
+            spaced: advance * spacesBefore(text, index),
             bold: false,
             turns: 0,
           },
         ],
   );
 }
+
+const spacesBefore = (text: string, index: number) =>
+  text.slice(0, index).length - text.slice(0, index).trimEnd().length;
 
 function cut(glyphs: Glyph[], parts: { rules?: Rule[]; fills?: Rule[] } = {}) {
   const marks: PageMarks = {
@@ -102,17 +106,24 @@ test("ruling lines below rows join the lines of a row", () => {
   ]);
 });
 
-test("columns of prose are paragraphs of their own, and no table", () => {
-  const left = [
-    "Children under 5 years stay free and",
-    "those of 5 to 11 years pay half of the",
-    "rate.",
-  ];
-  const right = [
-    "Conservation levy of USD 30 per",
-    "person per night is to be paid by all",
-    "guests.",
-  ];
+test.each([
+  [
+    ["Children under 5 years stay free and", "those of 5 to 11 years pay half of the", "rate."],
+    ["Conservation levy of USD 30 per", "person per night is to be paid by all", "guests."],
+  ],
+  [
+    [
+      "Guests of any age will pay a levy of USD",
+      "30 per person per night, and those over",
+      "12 pay twice as much.",
+    ],
+    [
+      "Long stays of seven nights or more, of",
+      "4 guests in one tent, are charged for",
+      "6 nights.",
+    ],
+  ],
+])("columns of prose are paragraphs of their own, and no table", (left, right) => {
   const { tables, notes } = cut(
     [left, right].flatMap((lines, column) =>
       lines.flatMap((text, index) => write(text, 40 + column * 250, 100 + index * 13)),
@@ -142,4 +153,77 @@ test("units below the one rule of a table are rows of their own", () => {
     "2 1 1 $ 3,900",
     "2 2 1 $ 4,400",
   ]);
+});
+
+test("words beside prices are a column of their table, and no prose", () => {
+  const row = (y: number, ...texts: string[]) =>
+    texts.flatMap((text, index) => write(text, 40 + index * 130, y));
+  const { tables, notes } = cut([
+    ...row(100, "Festive from 15 December"),
+    ...row(120, "Luxury Suite", "per suite per night", "R 15 600"),
+    ...row(140, "Pool Suite", "per suite per night", "R 17 900"),
+    ...row(180, "Winter from 1 May on"),
+    ...row(200, "Luxury Suite", "per suite per night", "R 10 600"),
+    ...row(220, "Pool Suite", "per suite per night", "R 13 400"),
+  ]);
+  expect(notes).toEqual(["Festive from 15 December", "Winter from 1 May on"]);
+  expect(tables.map((cells) => cells.map((cell) => cell.slice(6)))).toEqual([
+    [
+      "Luxury Suite",
+      "per suite per night",
+      "R 15 600",
+      "Pool Suite",
+      "per suite per night",
+      "R 17 900",
+    ],
+    [
+      "Luxury Suite",
+      "per suite per night",
+      "R 10 600",
+      "Pool Suite",
+      "per suite per night",
+      "R 13 400",
+    ],
+  ]);
+});
+
+test("a band of many words is a row of its table, on a background or between ruling lines", () => {
+  const words = "Peak season 1 Jan – 7 Jan, 1 Jun – 30 Sep and 20 Dec – 31 Dec, at least 3 nights";
+  const row = (y: number, ...texts: string[]) =>
+    texts.flatMap((text, index) => write(text, 40 + index * 200, y));
+  const glyphs = [
+    ...row(100, "Room", "Guests", "Rate"),
+    ...row(120, words),
+    ...row(140, "Garden Room", "2", "$ 560"),
+    ...row(160, "Pool Room", "2", "$ 640"),
+  ];
+  const band = { x1: 30, x2: 530, y1: 108, y2: 128 };
+  const expected = [
+    ["0 0 1 Room", "0 1 1 Guests", "0 2 1 Rate", `1 0 3 ${words}`, "2 0 1 Garden Room"],
+  ];
+  const beginningOf = (parts: { rules?: Rule[]; fills?: Rule[] }) =>
+    cut(glyphs, parts).tables.map((cells) => cells.slice(0, 5));
+  expect(beginningOf({ fills: [band] })).toEqual(expected);
+  const lines = [band.y1, band.y2].map((y) => ({ ...band, y1: y, y2: y }));
+  expect(beginningOf({ rules: lines })).toEqual(expected);
+});
+
+test("spaces of one text are none between columns", () => {
+  const room = (y: number) => [...write("Room", 40, y), ...write("300", 180, y)];
+  const { tables } = cut([
+    ...room(100),
+    // Two spaces are wider than the gap between two columns may be.
+    ...write("Peak  1 June", 40, 120),
+    ...room(140),
+  ]);
+  expect(tables).toEqual([
+    ["0 0 1 Room", "0 1 1 300", expect.stringMatching(/Peak 1 June$/), "2 0 1 Room", "2 1 1 300"],
+  ]);
+});
+
+test("a page with far more words than a rate sheet has is refused", () => {
+  const words = Array.from({ length: 5001 }, (_, index) =>
+    write("7", 20 * (index % 100), 12 * Math.floor(index / 100)),
+  );
+  expect(() => cut(words.flat())).toThrow("too much text to be a rate sheet");
 });

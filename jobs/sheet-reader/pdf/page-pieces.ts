@@ -1,6 +1,6 @@
 import type { Cell, SheetPage } from "#domain/rates/reading";
 import type { PlacedTable } from "#jobs/sheet-reader/heads";
-import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
+import { type Note, RefusedSheet, type Table, type TableCell } from "#jobs/sheet-reader/table";
 import type { PageMarks, Rule } from "./glyphs";
 import { cutGrids, type Grid } from "./grid";
 import { findGutters, isApart, splitAt } from "./gutters";
@@ -14,10 +14,16 @@ interface Pieces {
   cells: Cell[];
 }
 
-/** Cuts a page into tables and notes. */
+/** A dense page has 1,000; each may be compared with each other one. */
+const maxPhrases = 5000;
+
+/** Cuts a page into tables and notes. @throws RefusedSheet */
 export function cutPage(marks: PageMarks, page: number): Pieces & { view: SheetPage } {
   const { rules, fills } = marks;
-  const gutters = findGutters(joinGlyphs(marks.glyphs, rules));
+  const drawn = joinGlyphs(marks.glyphs, rules);
+  if (drawn.length > maxPhrases)
+    throw new RefusedSheet("This PDF has a page with too much text to be a rate sheet.");
+  const gutters = findGutters(drawn);
   const phrases = joinGlyphs(marks.glyphs, [...rules, ...gutters]);
   const ruled = cutGrids(rules).filter((grid) => grid.columns > 1 && holdsSeveral(grid, phrases));
   const outside = phrases.filter((phrase) => !ruled.some((grid) => isInside(phrase, grid)));

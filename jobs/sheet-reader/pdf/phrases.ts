@@ -15,6 +15,9 @@ export interface Phrase {
   along: number;
 }
 
+/** "US$ 1,140", "+ 280" and "R 13 400 *": a figure with few other letters. */
+export const priceLike = /^\D{0,6}\d[\d., ]{0,9}\d\D{0,5}$/;
+
 interface Placed extends Glyph {
   u: number;
   v: number;
@@ -23,10 +26,14 @@ interface Placed extends Glyph {
 /** Shares of the size of the letters. */
 const wordGap = 0.16;
 const phraseGap = 0.8;
+/** Three spaces of a wide font; two of a font with one width separate the columns of a plain text. */
+const spacesGap = 1.1;
 /** A wall does not cut a word. */
 const minWall = 0.1;
 const maxTracking = 0.5;
 const minTracked = 3;
+/** The share of a gap that spaces fill if it is one between words. */
+const minSpaced = 0.8;
 const minLeader = 4;
 const ascent = 0.74;
 const descent = 0.2;
@@ -128,7 +135,11 @@ function splitLine(line: readonly Placed[], walls: readonly Rule[]): Phrase[] {
     if (!before || !glyph) return true;
     const end = before.u + before.advance;
     const width = gapBefore(sorted, index);
-    return width > gap || (width > minWall && walls.some((wall) => isBetween(wall, end, glyph)));
+    const isSpaced = glyph.spaced > minSpaced * width * glyph.size;
+    return (
+      width > gap + (isSpaced ? spacesGap - phraseGap : 0) ||
+      (width > minWall && walls.some((wall) => isBetween(wall, end, glyph)))
+    );
   };
   const split = (from: number, to: number, gap: number) => {
     const parts: [number, number][] = [];

@@ -29,8 +29,9 @@ export function wallsUnder(heads: readonly Span[], columns: readonly Span[]): Re
   if (heads.length < 2 || heads.length >= columns.length || columns.length > maxColumns)
     return new Set();
   let best: Division | null = null;
+  const known: KnownDivisions = new Map();
   for (let first = 0; first < columns.length - heads.length; first += 1) {
-    const found = divide(heads, columns, first);
+    const found = divide(heads, columns, first, known);
     if (!found || found.sizes.every((size) => size === 1)) continue;
     if (!best || found.shift < best.shift - 1) best = found;
   }
@@ -49,18 +50,40 @@ interface Division {
   shift: number;
 }
 
+/** Those of the last heads, by the number of these and their first column. */
+type KnownDivisions = Map<string, Division | null>;
+
 /**
  * The groups of columns of which each head stands over the center, and the nearest if there are several; null
  * if there are none.
  */
-function divide(heads: readonly Span[], columns: readonly Span[], start: number): Division | null {
+function divide(
+  heads: readonly Span[],
+  columns: readonly Span[],
+  start: number,
+  known: KnownDivisions,
+): Division | null {
+  const key = `${heads.length} ${start}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const division = findDivision(heads, columns, start, known);
+  known.set(key, division);
+  return division;
+}
+
+function findDivision(
+  heads: readonly Span[],
+  columns: readonly Span[],
+  start: number,
+  known: KnownDivisions,
+): Division | null {
   const [head, ...others] = heads;
   if (!head) return start === columns.length ? { sizes: [], shift: 0 } : null;
   let best: Division | null = null;
   for (let size = columns.length - start - others.length; size > 0; size -= 1) {
     const group = columns.slice(start, start + size);
     if (!isOver(head, group)) continue;
-    const rest = divide(others, columns, start + size);
+    const rest = divide(others, columns, start + size, known);
     const shift = (rest?.shift ?? 0) + shiftOf(head, group);
     if (rest && (!best || shift < best.shift - 1)) best = { sizes: [size, ...rest.sizes], shift };
   }

@@ -1,12 +1,11 @@
 import type { Grid, GridCell } from "./grid";
-import type { Phrase } from "./phrases";
+import { type Phrase, priceLike } from "./phrases";
 
 /** Rows of a table that lines separate in a part alone: a rule below the heads, and none between the units. */
 
 /** A wrapped line of a cell stands nearer, in sizes of letters; so many lines with prices are rows anyway. */
 const minGap = 0.75;
 const minRows = 3;
-const priceLike = /^\D{0,6}\d[\d., ]{1,10}\D{0,5}$/;
 const nameLike = /^[\p{Lu}\d].*\p{L}/u;
 
 interface Line {

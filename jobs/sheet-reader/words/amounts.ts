@@ -1,3 +1,5 @@
+import { remember } from "./remember";
+
 /** Figures of a cell: an amount, a percentage, or none. */
 
 export type Figure =
@@ -110,7 +112,9 @@ export const withoutMarkers = (text: string) =>
   text.replaceAll(superscripts, "").replace(/(\d{2,3}) \(?[1-9a-e]\)$/, "$1");
 
 /** Null if the text states no figure. */
-export function readFigure(text: string): Figure | null {
+export const readFigure = remember(parseFigure);
+
+function parseFigure(text: string): Figure | null {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   if (closedWords.test(flat)) return { kind: "closed" };
   if (!/\d/.test(flat)) return null;

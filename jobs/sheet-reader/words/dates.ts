@@ -9,6 +9,7 @@ import {
   vague,
   yearOf,
 } from "./date-tokens";
+import { remember } from "./remember";
 
 export { daysInMonth } from "./date-tokens";
 
@@ -168,7 +169,9 @@ function readMonthDay(tokens: readonly Token[], at: number): ParsedDate | null {
 }
 
 /** All ranges in the text, in order. A single month is a range; a single day is none. */
-export function readRanges(text: string, order: DateOrder = "day"): DateRange[] {
+export const readRanges = remember(parseRanges);
+
+function parseRanges(text: string, order: DateOrder = "day"): readonly DateRange[] {
   const tokens = tokenize(text);
   const ranges: DateRange[] = [];
   for (let at = 0; at < tokens.length;) {

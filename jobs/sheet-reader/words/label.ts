@@ -4,6 +4,7 @@ import { cutBoard, packageWords, readImpliedBoard } from "./boards";
 import { cutNights, cutSleeps, cutWeekdays, type Weekdays } from "./counts";
 import { cut, type Rest } from "./cut";
 import { cutMeasure, type Measure, withoutDouble } from "./measures";
+import { remember } from "./remember";
 
 export type { Measure } from "./measures";
 import { type DateOrder, type DateRange, readRanges } from "./dates";
@@ -64,7 +65,9 @@ const otherDates =
 export const withoutDots = (text: string) =>
   text.replaceAll(/\b(?:[a-z]\.){1,4}[a-z]\b\.?/gi, (letters) => letters.replaceAll(".", ""));
 
-export function readLabel(text: string, order: DateOrder = "day"): Label {
+export const readLabel = remember(parseLabel);
+
+function parseLabel(text: string, order: DateOrder = "day"): Label {
   const marker = readMarkers(text);
   const plain = withoutDots(withoutMarkers(text.replaceAll(/[^\S\n]+/g, " "))).trim();
   const { seasons, rest: dated } = cutSeasons(plain, order);

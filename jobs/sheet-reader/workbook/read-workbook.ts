@@ -1,4 +1,6 @@
 import type { Cell, SheetPage } from "#domain/rates/reading";
+import { readXml } from "#jobs/reader/xml";
+import { groupBy } from "#jobs/sheet-reader/group-by";
 import { inheritHeads, type PlacedTable } from "#jobs/sheet-reader/heads";
 import {
   type Note,
@@ -8,7 +10,6 @@ import {
   type TableCell,
 } from "#jobs/sheet-reader/table";
 import { formatNumber, type NumberFormat, readFormat } from "./number-format";
-import { readXml } from "./xml";
 import { type Archive, openArchive } from "./zip";
 
 /**
@@ -19,7 +20,7 @@ import { type Archive, openArchive } from "./zip";
 const maxSheets = 30;
 const maxRows = 2000;
 const maxColumns = 100;
-const maxFilled = 40_000;
+const maxFilled = 20_000;
 
 interface SheetCell {
   row: number;
@@ -180,18 +181,25 @@ function readCells(xml: string, book: Book): { cells: SheetCell[]; merges: Merge
       if (!place || !text || isHiddenRow || hiddenColumns.has(place.column)) return;
       if (place.row >= maxRows || place.column >= maxColumns || cells.length >= maxFilled)
         throw new RefusedSheet(
-          `This workbook has a sheet with more than ${maxRows} rows or ${maxColumns} columns. Upload the rates alone.`,
+          `This workbook has a sheet with more than ${maxRows} rows, ${maxColumns} columns or ${maxFilled} cells. Upload the rates alone.`,
         );
       cells.push({ ...place, text });
     },
   });
+  const area = merges.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0);
+  if (merges.length > maxFilled || area > maxRows * maxColumns)
+    throw new RefusedSheet(
+      "This workbook has a sheet with too many merged cells to be a rate sheet. Upload the rates alone.",
+    );
   return { cells, merges };
 }
 
 function readMerge(reference: string): Merge[] {
   const [from, to] = reference.split(":").map(readReference);
   if (!from || !to) return [];
-  return [{ ...from, rowSpan: to.row - from.row + 1, columnSpan: to.column - from.column + 1 }];
+  const rowSpan = Math.min(to.row - from.row + 1, maxRows);
+  const columnSpan = Math.min(to.column - from.column + 1, maxColumns);
+  return [{ ...from, rowSpan, columnSpan }];
 }
 
 function toText(attributes: Record<string, string>, value: string, book: Book): string {
@@ -263,8 +271,7 @@ interface Block {
 
 /** Runs of rows without an empty row between them; titles before a table and notes after it are no part of it. */
 function cutBlocks(cells: readonly SheetCell[], merges: readonly Merge[]): Block[] {
-  const rows = new Map<number, SheetCell[]>();
-  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
+  const rows = groupBy(cells, ({ row }) => row);
   const blocks: SheetCell[][][] = [];
   let before = -2;
   let isTable = false;
@@ -341,8 +348,8 @@ function toTable(
       id: name(row, column),
       row: row - firstRow,
       column: column - firstColumn,
-      rowSpan: Math.min(rowSpan, maxRows),
-      columnSpan: Math.min(columnSpan, maxColumns),
+      rowSpan,
+      columnSpan,
       text,
     };
   });

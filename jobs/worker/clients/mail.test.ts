@@ -3,7 +3,7 @@ import { once } from "node:events";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, test } from "vitest";
 
-import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
+import { type SmtpScript, startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { createMailer, type MailerOptions, type OutgoingMail, parseSmtpUrl } from "./mail";
 
 const closers: (() => unknown)[] = [];
@@ -19,11 +19,10 @@ async function receiver(...options: Parameters<typeof startSmtpReceiver>) {
 
 function mailerFor(smtpUrl: string, more: Partial<MailerOptions> = {}) {
   const from = { name: "Savanna Stays", address: "site@savanna.test" };
-  const timeouts = { connectMs: 300, greetingMs: 300, socketMs: 300 };
-  const mailer = createMailer({ smtpUrl, from, production: false, timeouts, ...more });
-  closers.push(() => mailer.close());
-  return mailer;
+  return createMailer({ smtpUrl, from, production: false, timeouts, ...more });
 }
+
+const timeouts = { connectMs: 300, greetingMs: 300, handOverMs: 9_000, answerMs: 9_000 };
 
 const mail: OutgoingMail = {
   to: [{ address: "owner@savanna.test" }],
@@ -174,34 +173,81 @@ test("a temporarily rejected email is delivered at the next attempt", async () =
   expect(server.mails).toHaveLength(1);
 });
 
-test("an unreachable server is a temporary failure", async () => {
+test("an unreachable server is an outage", async () => {
   const server = await startSmtpReceiver();
   await server.close();
   const result = await mailerFor(server.url).send(mail);
   expect(result).toMatchObject({
     ok: false,
-    kind: "temporary",
+    kind: "unreachable",
     message: expect.stringContaining("cannot be reached") as string,
   });
 });
 
-test("a server without a response is a temporary failure", async () => {
+test("a server without a response is an outage", async () => {
   const server = await startSilentServer();
   closers.push(() => server.close());
-  const timeouts = { connectMs: 9_000, greetingMs: 300, socketMs: 9_000 };
-  const result = await mailerFor(server.url, { timeouts }).send(mail);
+  const result = await mailerFor(server.url).send(mail);
   expect(result).toMatchObject({
-    kind: "temporary",
+    kind: "unreachable",
     message: expect.stringContaining("did not answer in time") as string,
   });
 });
 
-test("credentials are sent, and wrong ones are a permanent failure", async () => {
+test.each<[string, SmtpScript, string]>([
+  ["closes the connection before its greeting", { onConnect: () => "drop" }, "unreachable"],
+  ["is shutting down", { onConnect: () => 421 }, "unreachable"],
+  ["takes emails of nobody", { onConnect: () => 554 }, "unreachable"],
+  ["has no room", { onSender: () => 452 }, "unreachable"],
+  ["refuses the sender", { onSender: () => 550 }, "permanent"],
+  ["wants a login", { onSender: () => 530 }, "login"],
+  ["shuts down in between", { onRecipient: () => 421 }, "unreachable"],
+  ["closes the connection in between", { onRecipient: () => "drop" }, "unreachable"],
+  ["closes the connection instead of an answer", { onMessage: () => "drop" }, "temporary"],
+  ["shuts down instead of an answer", { onMessage: () => 421 }, "temporary"],
+])("a server that %s", async (_, script, kind) => {
+  const server = await receiver(script);
+  expect(await mailerFor(server.url).send(mail)).toMatchObject({ ok: false, kind });
+  expect(server.mails).toEqual([]);
+});
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+test("a server that answers late has the email once", async () => {
+  const received = deferred();
+  const answered = deferred();
+  const late = await receiver({
+    onMessage: async () => {
+      received.resolve();
+      await answered.promise;
+      return undefined;
+    },
+  });
+  const patient = { ...timeouts, handOverMs: 200 };
+  const sending = mailerFor(late.url, { timeouts: patient }).send(mail);
+  await received.promise;
+  // Ends when its time is over, which began after that of the other one.
+  const hung = await startSilentServer();
+  closers.push(() => hung.close());
+  const other = await mailerFor(hung.url, {
+    timeouts: { ...patient, connectMs: 9_000, greetingMs: 9_000 },
+  }).send(mail);
+  expect(other).toMatchObject({ ok: false, kind: "unreachable" });
+  answered.resolve();
+  expect(await sending).toMatchObject({ ok: true });
+  expect(late.mails).toHaveLength(1);
+});
+
+test("credentials are sent, and wrong ones are an outage of their own kind", async () => {
   const server = await receiver({ user: { name: "site", password: "s3cret" } });
   const withUser = (login: string) => server.url.replace("//", `//${login}@`);
   expect(await mailerFor(withUser("site:s3cret")).send(mail)).toMatchObject({ ok: true });
   expect(await mailerFor(withUser("site:wrong")).send(mail)).toMatchObject({
-    kind: "permanent",
+    kind: "login",
     status: 535,
   });
 });
@@ -217,7 +263,7 @@ test("an untrusted certificate is rejected", async () => {
   const server = await receiver({ starttls: true });
   expect(await mailerFor(`${server.url}?requireTLS=true`).send(mail)).toMatchObject({
     ok: false,
-    kind: "temporary",
+    kind: "unreachable",
   });
   const trusting = mailerFor(`${server.url}?requireTLS=true&tls.rejectUnauthorized=false`);
   expect(await trusting.send(mail)).toMatchObject({ ok: true });
@@ -285,7 +331,6 @@ asyncio.run(main())
       });
       const rejected = await mailer.send({ ...mail, to: [{ address: "gone@savanna.test" }] });
       expect(rejected).toMatchObject({ ok: false, kind: "permanent", status: 550 });
-      mailer.close();
 
       const [, to, raw = ""] =
         /TO (.*)\r?\n([^]*?)END OF MAIL/.exec(await until(/END OF MAIL/)) ?? [];

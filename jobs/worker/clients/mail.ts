@@ -5,6 +5,8 @@ import ipaddr from "ipaddr.js";
 import { createTransport } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 
+import type { OutageKind } from "#domain/mail/retries";
+
 interface MailAddress {
   name?: string;
   address: string;
@@ -27,36 +29,61 @@ export interface OutgoingMail {
 type MailResult = { ok: true; accepted: string[]; response: string } | MailFailure;
 
 export interface Mailer {
+  /** Host and port. */
+  server: string;
   send(mail: OutgoingMail): Promise<MailResult>;
-  close(): void;
 }
 
 export interface MailerOptions {
   smtpUrl: string;
   from: MailAddress;
   production: boolean;
-  timeouts?: { connectMs: number; greetingMs: number; socketMs: number };
+  timeouts?: typeof standardTimeouts;
 }
 
-const standardTimeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 30_000 };
+const standardTimeouts = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  /** From the connection until the server has received the email. */
+  handOverMs: 60_000,
+  /**
+   * For the answer to a received email. As RFC 5321 asks (4.5.3.2.6): a client that hangs up earlier sends an
+   * email twice that the server has accepted.
+   */
+  answerMs: 600_000,
+};
 
 export function createMailer(options: MailerOptions): Mailer {
-  const { connectMs, greetingMs, socketMs } = options.timeouts ?? standardTimeouts;
-  const transport = createTransport({
-    ...parseSmtpUrl(options.smtpUrl, options.production),
-    connectionTimeout: connectMs,
-    dnsTimeout: connectMs,
-    greetingTimeout: greetingMs,
-    socketTimeout: socketMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const { connectMs, greetingMs, handOverMs, answerMs } = options.timeouts ?? standardTimeouts;
+  const server = parseSmtpUrl(options.smtpUrl, options.production);
   const { from } = options;
 
   return {
+    server: `${server.host}:${server.port}`,
     async send(mail) {
       const error = findError(mail);
       if (error) return permanent(error);
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), handOverMs);
+      let isHandedOver = false;
+      const transport = createTransport({
+        ...server,
+        connectionTimeout: connectMs,
+        dnsTimeout: connectMs,
+        greetingTimeout: greetingMs,
+        socketTimeout: answerMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      transport.use("stream", ({ message }, done) => {
+        message.processFunc((content) =>
+          content.once("end", () => {
+            isHandedOver = true;
+            clearTimeout(timer);
+          }),
+        );
+        done();
+      });
       try {
         const info = await transport.sendMail({
           from: toHeader(from),
@@ -69,14 +96,16 @@ export function createMailer(options: MailerOptions): Mailer {
           html: mail.html,
           messageId: mail.messageId,
           headers: mail.personal ? {} : { "Auto-Submitted": "auto-generated" },
+          signal: late.signal,
         });
         if (info.rejected.length > 0) return explainRejectedRecipients(info);
         return { ok: true, accepted: info.accepted.map(String), response: info.response };
       } catch (error) {
-        return explainMailError(error);
+        return explainMailError(late.signal.aborted ? timedOut : error, isHandedOver);
+      } finally {
+        clearTimeout(timer);
       }
     },
-    close: () => transport.close(),
   };
 }
 
@@ -105,10 +134,13 @@ function toSingleLine(text: string): string {
     .trim();
 }
 
-interface MailFailure {
+export interface MailFailure {
   ok: false;
-  /** Temporary: worth another attempt later. Permanent: every attempt would fail. */
-  kind: "temporary" | "permanent";
+  /**
+   * Temporary: this email is worth another attempt later. Permanent: every attempt would fail. An outage: the
+   * server takes no email at all.
+   */
+  kind: "temporary" | "permanent" | OutageKind;
   message: string;
   /** The mail server's response code, if it sent one. */
   status?: number;
@@ -118,6 +150,8 @@ interface MailFailure {
 
 interface SmtpError extends Error {
   code?: string;
+  /** Sent last: "CONN" before the greeting, "MAIL FROM", "RCPT TO", "DATA" … */
+  command?: string;
   responseCode?: number;
   response?: string;
 }
@@ -131,18 +165,27 @@ const reasons: Record<string, string> = {
   EAUTH: "The mail server rejected the user name or password",
 };
 
+const timedOut: SmtpError = Object.assign(new Error("the email was not received"), {
+  code: "ETIMEDOUT",
+});
+
 /** Errors in the email itself, which recur at every attempt. */
 const messageErrors = new Set(["EENVELOPE", "EMESSAGE", "EFILEACCESS", "EURLACCESS", "ECONFIG"]);
+/** Responses to these commands are about the email; to all others, about the connection or the login. */
+const emailCommands = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+/** Authentication required, mechanism too weak, refused, or only over TLS (RFC 4954). */
+const loginCodes = new Set([530, 534, 535, 538]);
+const closingCode = 421;
 
 function permanent(message: string): MailFailure {
   return { ok: false, kind: "permanent", message, accepted: [] };
 }
 
-function explainMailError(error: unknown): MailFailure {
+function explainMailError(error: unknown, isHandedOver: boolean): MailFailure {
   const { code = "", responseCode, response, message } = error as SmtpError;
   return {
     ok: false,
-    kind: isPermanent(responseCode, code) ? "permanent" : "temporary",
+    kind: failureKind(error as SmtpError, isHandedOver),
     message: [reasons[code] ?? "The email was not sent", response ?? message].join(": "),
     status: responseCode,
     accepted: [],
@@ -167,6 +210,24 @@ function explainRejectedRecipients(info: {
     status: first?.responseCode,
     accepted: info.accepted.map(String),
   };
+}
+
+/**
+ * Whether a failure is about the email, or about the server for all emails. A connection that is lost while the
+ * server reads an email, or has it, may be because of this email.
+ */
+function failureKind(error: SmtpError, isHandedOver: boolean): MailFailure["kind"] {
+  const { code = "", command = "", responseCode } = error;
+  const isLogin = code === "EAUTH" && (responseCode === undefined || responseCode >= 500);
+  if (isLogin || loginCodes.has(responseCode ?? 0)) return "login";
+  if (isPermanent(responseCode, code) && emailCommands.has(command)) return "permanent";
+  if (responseCode === undefined && messageErrors.has(code)) return "permanent";
+  if (isHandedOver) return "temporary";
+  const isAboutSender = command === "MAIL FROM";
+  const isAboutEmail = emailCommands.has(command) && !isAboutSender;
+  return isAboutEmail && responseCode !== undefined && responseCode !== closingCode
+    ? "temporary"
+    : "unreachable";
 }
 
 /** By the protocol's classes: 4xx and no response are temporary, 5xx is permanent. */

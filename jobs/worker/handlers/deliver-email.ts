@@ -6,38 +6,129 @@ import {
   markCaptured,
   markFailed,
   markSent,
-  markTemporaryFailure,
+  scheduleRetry,
 } from "#db/queries/mail/emails.server";
+import {
+  claimProbe,
+  endOutage,
+  extendClaim,
+  holdDuringOutage,
+  recordOutage,
+} from "#db/queries/mail/outages.server";
 import { whenDatabaseAnswers } from "#db/wait-for-database";
 import { linkPlaceholder } from "#domain/lodge/request";
-import { catalog, type JobPayload } from "#jobs/queue/catalog";
+import { pauseBeforeRetry } from "#domain/mail/retries";
+import type { JobPayload } from "#jobs/queue/catalog";
+import type { Mailer, MailFailure } from "#jobs/worker/clients/mail";
 import type { JobContext } from "#jobs/worker/context";
-import { giveUp, retryLater } from "#jobs/worker/errors";
+import { giveUp, type JobFailure, retryLater, rowWaits } from "#jobs/worker/errors";
 
-/** Sends one email from the outbox. Its Message-ID is the row's, so that a repeated email is recognizable. */
+/**
+ * Sends one email from the outbox, unless the mail server is down. Its Message-ID is the row's, so that a
+ * repeated email is recognizable.
+ */
 export async function deliverEmail(
   { emailId }: JobPayload<"deliver-email">,
   context: JobContext,
 ): Promise<void> {
-  const { db, clients, env, now } = context;
-  const email = await claimForSending(db, emailId);
+  const { db, clients, now } = context;
+  if (clients.mailer && !clients.sentNotes.has(emailId)) {
+    const reason = await holdDuringOutage(db, emailId, now());
+    if (reason !== null) throw rowWaits(reason);
+  }
+  const email = await claimForSending(db, emailId, now());
   if (!email) return retryIfClaimed(emailId, context);
-  if (clients.sentNotes.has(emailId)) return completeSent(emailId, context);
-  if (!clients.mailer) return markCaptured(db, emailId);
+  await deliver(email, context, { isProbe: false });
+}
 
-  const outcome = await clients.mailer.send(withLodgeLink(email, env));
+/** Tries a mail server that is down with one of the emails that wait for it. */
+export async function probeMail(_: JobPayload<"probe-mail">, context: JobContext): Promise<void> {
+  const { db, clients, now } = context;
+  if (!clients.mailer) return releaseWaiting(context);
+  const email = await claimProbe(db, now());
+  if (email) await deliver(email, context, { isProbe: true });
+}
+
+interface Delivery {
+  isProbe: boolean;
+}
+
+async function deliver(
+  email: ClaimedEmail,
+  context: JobContext,
+  { isProbe }: Delivery,
+): Promise<void> {
+  const { db, clients, env } = context;
+  const { id } = email;
+  if (clients.sentNotes.has(id)) return completeSent(id, context);
+  if (!clients.mailer) return markCaptured(db, id);
+
+  const outcome = await sendClaimed(clients.mailer, withLodgeLink(email, env), context);
   if (outcome.ok) {
-    clients.sentNotes.write(emailId);
-    return completeSent(emailId, context);
+    clients.sentNotes.write(id);
+    await completeSent(id, context);
+    return releaseWaiting(context);
   }
-  if (outcome.kind === "permanent" || email.tries >= catalog["deliver-email"].attempts) {
-    await markFailed(db, emailId, outcome.message);
-    throw giveUp(outcome.message);
+  const { kind, message } = outcome;
+  if (kind === "unreachable" || kind === "login")
+    return waitForServer(id, { kind, message, server: clients.mailer.server }, context, {
+      isProbe,
+    });
+  const failure = await recordRefusal(email, { kind, message }, context);
+  // The server has answered: it is back.
+  await releaseWaiting(context);
+  throw failure;
+}
+
+/** The server did not take this one email, for good or for now. @returns the next step */
+async function recordRefusal(
+  { id, tries }: ClaimedEmail,
+  { kind, message }: Pick<MailFailure, "kind" | "message">,
+  { db, now }: JobContext,
+): Promise<JobFailure> {
+  if (kind === "permanent") {
+    await markFailed(db, id, message);
+    return giveUp(message);
   }
-  const pauseMs = pauseAfter(email.tries);
-  const nextTryAt = new Date(now().getTime() + pauseMs);
-  await markTemporaryFailure(db, emailId, outcome.message, nextTryAt);
-  throw retryLater(outcome.message, { retryAfterSeconds: pauseMs / 1000 });
+  const retryAfterSeconds = pauseBeforeRetry(tries, "email");
+  const nextTryAt = new Date(now().getTime() + retryAfterSeconds * 1000);
+  const isScheduled = await scheduleRetry(db, id, { error: message, nextTryAt, now: now() });
+  return isScheduled ? retryLater(message, { retryAfterSeconds }) : giveUp(message);
+}
+
+const extendEveryMs = 20_000;
+
+/** The server may take longer than a claim lasts. */
+async function sendClaimed(mailer: Mailer, email: ClaimedEmail, { db }: JobContext) {
+  const extend = () => void extendClaim(db, email.id).catch(() => undefined);
+  const timer = setInterval(extend, extendEveryMs);
+  return mailer.send(email).finally(() => clearInterval(timer));
+}
+
+interface ServerFailure extends Pick<MailFailure, "message"> {
+  kind: "unreachable" | "login";
+  server: string;
+}
+
+/** The email waits for the server with all others; one job probes it. */
+async function waitForServer(
+  emailId: string,
+  { kind, message, server }: ServerFailure,
+  { db, enqueue, now }: JobContext,
+  { isProbe }: Delivery,
+): Promise<never> {
+  const retryAfterSeconds = await recordOutage(
+    db,
+    { kind, server, reason: message },
+    { emailId, isProbe, now: now() },
+  );
+  if (isProbe) throw retryLater(message, { retryAfterSeconds });
+  await enqueue("probe-mail", {}, { delayMs: retryAfterSeconds * 1000 });
+  throw rowWaits(message);
+}
+
+async function releaseWaiting({ db, enqueue }: JobContext): Promise<void> {
+  for (const emailId of await endOutage(db)) await enqueue("deliver-email", { emailId });
 }
 
 /** The link of a lodge is in no stored email (L-004). */
@@ -58,10 +149,6 @@ async function completeSent(
   );
   clients.sentNotes.remove(emailId);
 }
-
-/** 5, 20, 80 and 320 seconds: a mail server may be down for some minutes. */
-const growth = 4;
-const pauseAfter = (tries: number) => catalog["deliver-email"].firstPauseMs * growth ** (tries - 1);
 
 const claimSeconds = 30;
 

@@ -1,5 +1,5 @@
 import type { Handlers } from "#jobs/worker/context";
-import { deliverEmail } from "./deliver-email";
+import { deliverEmail, probeMail } from "./deliver-email";
 import { deliverWebhook } from "./deliver-webhook";
 import { extractWithAi } from "./extract-with-ai";
 import { copyImage, makeIllustration, previewImage } from "./images";
@@ -24,6 +24,7 @@ export const handlers: Handlers = {
   "render-item": renderItem,
   "import-property": importProperty,
   "deliver-email": deliverEmail,
+  "probe-mail": probeMail,
   "deliver-webhook": deliverWebhook,
   "copy-image": copyImage,
   "look-at-picture": previewImage,

@@ -6,9 +6,9 @@ import {
   type StayListSource,
 } from "#db/queries/imports/stay-lists.server";
 import { type ListedStay, listedStays, type PageLink } from "#domain/imports/listed-stays";
-import { filesToRead, maxAddresses, readSitemap } from "#domain/imports/sitemap";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { platformKind } from "#jobs/reader/classify/platforms";
+import { filesToRead, maxAddresses, readSitemap } from "#jobs/reader/sitemap";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";

@@ -37,6 +37,7 @@ export async function requeueOrphaned(
   const lookups = orphaned.lookups.filter(({ kind }) => isConfigured[kind]);
   await Promise.all([
     ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
+    ...(orphaned.mailProbe ? [enqueue("probe-mail", {})] : []),
     ...orphaned.deliveryIds.map((deliveryId) => enqueue("deliver-webhook", { deliveryId })),
     ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
     ...orphaned.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
@@ -55,7 +56,7 @@ export async function requeueOrphaned(
     ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);
   const requeued = Object.values({ ...orphaned, lookups }).reduce(
-    (sum, ids) => sum + ids.length,
+    (sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
     0,
   );
   if (requeued) log.info({ requeued }, "orphaned work requeued");

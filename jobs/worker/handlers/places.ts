@@ -6,7 +6,12 @@ import { saveProperty } from "#db/queries/property/save.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { pointOf, roundedDegrees } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
-import { hasSameQuestion, type LookupKind, placeQuestionOf } from "#domain/places/lookups";
+import {
+  hasSameQuestion,
+  type LookupKind,
+  pauseBeforeLookup,
+  placeQuestionOf,
+} from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
@@ -164,8 +169,6 @@ async function findOpen(trx: Connection, lookup: OpenLookup): Promise<Property |
   return isOpen ? stored.property : null;
 }
 
-const maxTries = 8;
-
 async function handleFailure(
   error: ServiceError,
   lookup: OpenLookup,
@@ -173,15 +176,13 @@ async function handleFailure(
   { db, now }: JobContext,
 ): Promise<never> {
   const detail = error.message;
-  if (error.next !== "retry-later" || tries >= maxTries) {
+  const pause = error.next === "retry-later" ? pauseBeforeLookup(tries) : null;
+  if (pause === null) {
     await completeLookup(db, lookup, { state: "failed", detail });
     throw giveUp(detail);
   }
-  const seconds = error.retryAfterSeconds ?? pauseAfter(tries);
+  const seconds = error.retryAfterSeconds ?? pause;
   const nextTryAt = new Date(now().getTime() + seconds * 1000);
   await completeLookup(db, lookup, { state: "waiting", detail, nextTryAt });
   throw retryLater(detail, { retryAfterSeconds: seconds });
 }
-
-/** 5, 10, 20 … seconds. */
-const pauseAfter = (tries: number) => 5 * 2 ** (tries - 1);

@@ -8,13 +8,15 @@ import {
   type ClaimedWriteBack,
   claimWriteBack,
   completeWriteBack,
+  noTable,
   skipWriteBack,
   writeBacksOf,
 } from "#db/queries/write-back/write-backs.server";
 import { quickColumns, quickEditOf } from "#domain/property/quick-edit";
 import {
   baseSince,
-  mergeForTable,
+  fieldsOpenAs,
+  mergeSides,
   readSharedCells,
   type SharedCells,
   type SharedField,
@@ -37,7 +39,7 @@ export async function writeBack(
 ): Promise<void> {
   const { db, clients } = context;
   const { table } = clients;
-  if (!table) return void (await skipWriteBack(db, propertyId, "The external table is not set up"));
+  if (!table) return void (await skipWriteBack(db, propertyId, noTable));
   await waitForSlot(context, tableRateLimit);
   const claimed = await claimWriteBack(db, propertyId);
   if (!claimed) return retryIfClaimed(propertyId, context);
@@ -77,22 +79,24 @@ async function readAndWrite(
   if (!recordId) return null;
   const columns = await columnNames(db);
   const lookedUp = await lookedUpFields(db, propertyId);
-  const { cells: base, sending: cutOff } = (await tableBases(db, [{ propertyId, recordId }]))(
-    propertyId,
-  );
+  const {
+    cells,
+    sending: cutOff,
+    declined,
+  } = (await tableBases(db, [{ propertyId, recordId }]))(propertyId);
 
   const readAt = await databaseTime(db);
   const theirs = readSharedCells(await table.readRecord(recordId, { signal }), columns);
   const ours: SharedCells = quickEditOf(property);
-  const { send, leftOut, open, agreed } = mergeForTable(
-    { base: baseSince(base, cutOff, theirs), ours, theirs },
-    lookedUp,
-  );
+  const { base } = baseSince(cells, cutOff, theirs);
+  const merge = mergeSides({ base, declined, ours, theirs }, lookedUp);
+  const send = fieldsOpenAs("unsent", merge, { ours, theirs });
+  const leftOut = fieldsOpenAs("lookup", merge, { ours, theirs });
   const sending = pick(ours, send);
   // Recorded first: the result of an interrupted write must not look like an edit in the table.
   await db
     .transaction()
-    .execute((trx) => storeMerges(trx, [{ propertyId, recordId, agreed, open, sending }], readAt));
+    .execute((trx) => storeMerges(trx, [{ propertyId, recordId, sending, ...merge }], readAt));
   if (send.length === 0) return leftOut;
 
   const named = send.map((field) => [columns[field], ours[field] ?? null]);
@@ -101,38 +105,30 @@ async function readAndWrite(
   );
   const writtenAt = await databaseTime(db);
   const now = { ...theirs, ...sending, ...readSharedCells(answered, columns) };
-  // The service may round values.
-  const after = { ...base, ...agreed, ...pick(now, send) };
-  const rest = mergeForTable(
-    { base: after, ours: { ...ours, ...pick(now, send) }, theirs: now },
+  // The service may round values: that is a difference too.
+  const written = pick(now, send);
+  const rest = mergeSides(
+    { base: { ...base, ...merge.agreed, ...written }, ours, theirs: now },
     lookedUp,
   );
-  await db.transaction().execute((trx) =>
-    storeMerges(
-      trx,
-      [
-        {
-          propertyId,
-          recordId,
-          agreed: { ...rest.agreed, ...pick(now, send) },
-          open: rest.open,
-          sending: {},
-        },
-      ],
-      writtenAt,
-    ),
-  );
+  const agreed = { ...rest.agreed, ...written };
+  await db
+    .transaction()
+    .execute((trx) =>
+      storeMerges(trx, [{ propertyId, recordId, ...rest, agreed, sending: {} }], writtenAt),
+    );
   return leftOut;
 }
 
 const pick = (cells: SharedCells, fields: readonly SharedField[]): SharedCells =>
   Object.fromEntries(fields.map((field) => [field, cells[field] ?? null]));
 
-/** As the operator has mapped them; unmapped fields use the names of quick edit. */
-async function columnNames(db: Connection): Promise<Record<SharedField, string>> {
+/** As the operator has mapped them; by the names of quick edit until the columns are known. */
+async function columnNames(db: Connection): Promise<Partial<Record<SharedField, string>>> {
   const { columns, choices } = await readTableState(db);
-  const mapped = columnsInUse(mapColumns(columns, choices));
-  return { ...quickColumns, ...sharedColumns(mapped, ({ name }) => name) };
+  return columns.length > 0
+    ? sharedColumns(columnsInUse(mapColumns(columns, choices)), ({ name }) => name)
+    : quickColumns;
 }
 
 /** Fields that a service looked up: they stay out of the table unless the settings say otherwise. */

@@ -4,6 +4,7 @@ import type { Connection, Database } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { recordStated, type SavedSources } from "#db/queries/property/evidence.server";
 import { type SavedProperty, saveProperties } from "#db/queries/property/save.server";
+import { readSettings } from "#db/queries/site/settings.server";
 import {
   findPossibleDuplicates,
   knownProperties,
@@ -24,10 +25,11 @@ import {
   tableBases,
 } from "#db/queries/sync/shared-cells.server";
 import { excludedRecords } from "#db/queries/sync/table-state.server";
+import { reopenWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
 import type { PropertyFields } from "#domain/property/property";
-import { baseSince, type SharedCells } from "#domain/table/cells";
+import { baseSince, type Merge, mergeSides, type SharedCells } from "#domain/table/cells";
 import {
   findDuplicate,
   marksOf,
@@ -87,8 +89,8 @@ async function saveRecords(
     const item = done.get(recordId);
     const propertyId = item?.propertyId ?? record.existing?.property.id;
     const isMerged = !held && (kind === "same" || (item !== undefined && item.kind !== "failed"));
-    return isMerged && propertyId
-      ? [{ propertyId, recordId, agreed: plan.agreed, open: plan.open }]
+    return isMerged && propertyId && plan.merge
+      ? [{ propertyId, recordId, sending: record.sending, ...plan.merge }]
       : [];
   });
   const merged = new Set(merges.map(({ recordId }) => recordId));
@@ -248,17 +250,21 @@ export async function takePage(
     ? await knownCopies(read, context)
     : await copyAttachments(read, context, { table, onBatch });
 
-  const saved = await inTransaction(db, async (trx, oneByOne): Promise<SavedProperty[]> => {
-    const planned = await planRecords(trx, read, { copies, readAt });
+  const saved = await inTransaction(db, async (trx, oneByOne) => {
+    const { sendLookups } = await readSettings(trx);
+    const planned = await planRecords(trx, read, { copies, readAt, sendLookups });
     const done = run.look
       ? { outcome: previewRecords(planned), saved: [], merges: [] }
       : await saveRecords(trx, planned, { columns: page.columns, oneByOne });
     await storeMerges(trx, done.merges, readAt);
     if (!(await recordPage(trx, { runId, holder, page: page.page }, done.outcome))) throw taken();
-    return done.saved;
+    const unsent = done.merges.filter(({ open }) => open.some(({ kind }) => kind === "unsent"));
+    const dueIds = unsent.map(({ propertyId }) => propertyId);
+    return { properties: done.saved, writeBacks: await reopenWriteBacks(trx, dueIds) };
   });
   // Sequentially: the queue serves other producers too, and `sweep-lost` queues what is missed.
-  for (const property of saved) await queuePropertyJobs(enqueue, property);
+  for (const property of saved.properties) await queuePropertyJobs(enqueue, property);
+  for (const due of saved.writeBacks) await enqueue("write-back", due);
 }
 
 /** The effect of a record on the stored property. */
@@ -269,6 +275,8 @@ interface PlannedRecord {
   /** Null for a new one. */
   existing: KnownProperty | null;
   plan: RecordPlan;
+  /** Values of an interrupted write that have not arrived. */
+  sending: SharedCells;
   problems: Problem[];
   held: boolean;
 }
@@ -277,6 +285,8 @@ interface PlanOptions {
   copies: Copies;
   /** When the records were read. */
   readAt: Date;
+  /** Looked-up values are written to the table. */
+  sendLookups: boolean;
 }
 
 /** Compares records with their properties; writes nothing. */
@@ -324,28 +334,28 @@ async function matchDuplicates(
   }
 }
 
-const noPlan = (fields: PropertyFields, agreed: SharedCells = {}): RecordPlan => ({
+const noPlan = (fields: PropertyFields, merge: Merge | null = null): RecordPlan => ({
   fields,
   differences: [],
   stated: {},
-  open: [],
-  agreed,
+  merge,
 });
 
 function planOf(
   record: ReadRecord,
   existing: KnownProperty | null,
-  { copies, readAt, base }: PlanOptions & { base: TableBase },
+  { copies, readAt, sendLookups, base }: PlanOptions & { base: TableBase },
 ): Omit<PlannedRecord, "held"> {
   const { id: recordId, name, active } = record;
   const { values, problems } = withPictures(record, copies);
-  const planned = { recordId, name, existing, problems };
+  const planned = { recordId, name, existing, problems, sending: {} };
   if (!name) {
     const fields = existing?.property ?? newFromRecord(recordId, values);
     return { ...planned, kind: "failed", plan: noPlan(fields), problems: [nameless, ...problems] };
   }
   if (!existing) {
-    const plan = noPlan(newFromRecord(recordId, { ...values, name }), record.shared);
+    const ours = newFromRecord(recordId, { ...values, name });
+    const plan = noPlan(ours, mergeSides({ base: {}, ours, theirs: record.shared }, new Set()));
     return { ...planned, kind: active ? "new" : "left out", plan };
   }
   const { property, deleted, locked, fromTable, lookedUp } = existing;
@@ -353,12 +363,16 @@ function planOf(
   if (deleted) return { ...planned, kind: "left out", plan: noPlan(property) };
   // Values written to the table since the list was read win over the list.
   const theirs = base.knownAt > readAt ? null : record.shared;
-  const cells = baseSince(base.cells, base.sending, record.shared);
-  const known = { fields: property, locked, fromTable, lookedUp, base: cells };
+  const since = baseSince(base.cells, base.sending, record.shared);
+  const { declined } = base;
+  const known = {
+    ...{ fields: property, locked, fromTable, lookedUp, sendLookups, declined },
+    base: since.base,
+  };
   const plan = planRecord(recordId, { ...values, name }, known, theirs);
   const isSaved =
     property.airtableId !== recordId || plan.differences.some(({ applied }) => applied);
-  return { ...planned, kind: isSaved ? "changed" : "same", plan };
+  return { ...planned, kind: isSaved ? "changed" : "same", plan, sending: since.sending };
 }
 
 /** The images as paths of stored copies; those that could not be copied are reported. */

@@ -3,23 +3,22 @@ import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SyncRun } from "#db/queries/sync/history.server";
-import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
 import { clockOf } from "#domain/calendar/dates";
 import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { runInWords } from "#domain/table/run-in-words";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
-import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
-import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
 import { useSubmission } from "~/components/form/submission";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { Differences } from "./differences";
 import { RunReport } from "./dry-run";
 import { Connection, MappingForm, ScheduleForm, SetUpNotes } from "./setup";
 import {
+  retryWriteBacks,
   saveSchedule,
   saveSelection,
   saveTableMapping,
@@ -42,6 +41,7 @@ const actions = {
   sync: (args) => startSync(args, false),
   look: (args) => startSync(args, true),
   hold: saveSelection,
+  retry: retryWriteBacks,
   stop: stopSync,
   test: testConnections,
   schedule: saveSchedule,
@@ -67,7 +67,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
 export default function TableSync() {
   const screen = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  const { configured, totals, conflicts, lastSync, running, newest, report, table, history } =
+  const { configured, totals, differences, lastSync, running, newest, report, table, history } =
     screen;
   const { isSending: busy } = useSubmission();
   const live = running !== null || table?.check.state === "waiting";
@@ -98,7 +98,9 @@ export default function TableSync() {
         lastSync={lastSync}
         records={report?.run.fetched ?? null}
       />
-      {(configured || conflicts?.length !== 0) && <ConflictList conflicts={conflicts} />}
+      {(configured || differences?.conflicts.length !== 0) && (
+        <Differences differences={differences} busy={busy} />
+      )}
       {report && <RunReport {...report} form={formId} />}
       <div className="sync-split grid items-start gap-10">
         <div>
@@ -200,39 +202,6 @@ function SyncActions({ id, busy, running, hasSelection, due }: SyncActionsProps)
         {due > 0 && `: ${due.toLocaleString("en-US")} ${due === 1 ? "change" : "changes"}`}
       </button>
     </Form>
-  );
-}
-
-/** Values that differ from the table. Null where they could not be loaded. */
-function ConflictList({ conflicts }: { conflicts: readonly TableConflict[] | null }) {
-  const element = useFocusAfterChoice<HTMLElement>(conflicts?.length ?? 0);
-  const all = conflicts ?? [];
-  const propertyIds = [...new Set(all.map(({ propertyId }) => propertyId))];
-  return (
-    <section
-      ref={element}
-      id="conflicts"
-      className="table-choice-list py-6"
-      aria-labelledby="conflicts-title"
-    >
-      <h2 className="mb-4" id="conflicts-title" tabIndex={-1}>
-        Conflicts with the external table
-      </h2>
-      {conflicts === null ? (
-        <NotLoaded message="Conflicts: could not load" />
-      ) : conflicts.length === 0 ? (
-        <p className="text-small muted">No conflicts</p>
-      ) : (
-        propertyIds.map((id) => (
-          <TableChoice
-            key={id}
-            conflicts={all.filter(({ propertyId }) => propertyId === id)}
-            screen="sync"
-            showName
-          />
-        ))
-      )}
-    </section>
   );
 }
 

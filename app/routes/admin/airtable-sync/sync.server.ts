@@ -7,7 +7,11 @@ import {
   type StoredDifference,
   type SyncItemKind,
 } from "#db/queries/sync/runs.server";
-import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
+import {
+  countDifferences,
+  retryUnsent,
+  tableConflicts,
+} from "#db/queries/sync/table-conflicts.server";
 import {
   readTableState,
   requestTableCheck,
@@ -32,11 +36,11 @@ const itemKinds = ["new", "changed", "failed", "gone"] as const;
 /** Data of the screen; sections that cannot be loaded are null. */
 export async function syncScreen(context: RequestContext, params: URLSearchParams) {
   const { db } = context;
-  const [totals, history, table, conflicts] = await Promise.all([
+  const [totals, history, table, differences] = await Promise.all([
     tryRead(context, "sync totals", () => propertyTotals(db)),
     tryRead(context, "syncs", () => listSyncRuns(db, { limit: 30 })),
     tryRead(context, "external table", () => readTableState(db)),
-    tryRead(context, "conflicts", () => tableConflicts(db)),
+    tryRead(context, "conflicts", () => readDifferences(context, params)),
   ]);
   const newest = history?.[0] ?? null;
   const finished = history?.find(({ state }) => state === "finished") ?? null;
@@ -44,13 +48,31 @@ export async function syncScreen(context: RequestContext, params: URLSearchParam
   return {
     configured: isConfigured(context),
     totals,
-    conflicts,
+    differences,
     lastSync: history && { at: lastSync?.finishedAt ?? null },
     running: newest?.state === "running" ? newest : null,
     newest,
     report: finished && { run: finished, ...(await itemsOf(context, finished, params)) },
     table: table && { ...table, mapping: mapColumns(table.columns, table.choices) },
     history: history?.filter(({ look }) => !look).slice(0, 14) ?? null,
+  };
+}
+
+const differencesPerPage = 50;
+
+/** Values that differ from the table, a page of them, and those that were looked up here. */
+async function readDifferences({ db }: RequestContext, params: URLSearchParams) {
+  const counts = await countDifferences(db);
+  const shown = counts.offer + counts.conflict + counts.unsent;
+  const pages = Math.max(1, Math.ceil(shown / differencesPerPage));
+  const page = Math.min(pages, Math.max(1, Number(params.get("differences")) || 1));
+  const offset = (page - 1) * differencesPerPage;
+  return {
+    counts,
+    page,
+    pages,
+    conflicts: await tableConflicts(db, { limit: differencesPerPage, offset }),
+    lookups: await tableConflicts(db, { kinds: ["lookup"] }),
   };
 }
 
@@ -134,6 +156,16 @@ export async function testConnections({ context }: ActionArgs): Promise<Toast> {
   await requestTableCheck(db, now());
   await enqueue("check-table", {});
   return { type: "success", text: `${text}. Testing the external table` };
+}
+
+/** Writes all values that changed here alone once more. */
+export async function retryWriteBacks({ context }: ActionArgs): Promise<Toast> {
+  const { db, enqueue } = context;
+  if (!isConfigured(context)) return notConfigured;
+  const due = await retryUnsent(db);
+  for (const writeBack of due) await enqueue("write-back", writeBack);
+  const text = due.length === 1 ? "1 property is" : `${due.length} properties are`;
+  return { type: "info", text: `${text} being written to the external table` };
 }
 
 export async function stopSync({ context }: ActionArgs): Promise<Toast> {

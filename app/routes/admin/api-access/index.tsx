@@ -64,6 +64,7 @@ export const action = adminFormAction(
   act,
   (form): Outcome => ({ result: rejectedForm(form) }),
   "owner",
+  (form) => form.get("intent") !== "withdraw",
 );
 
 async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {

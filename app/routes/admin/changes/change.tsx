@@ -3,18 +3,22 @@ import { data } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
+import { forceRefused } from "#db/queries/changes/refused-rows.server";
 import { beginChange, type Change, dropPlan } from "#db/queries/changes/store.server";
 import { isInProgress, type ItemState, itemStates, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels, changeTitle, stateLabel } from "~/components/admin/change-states";
 import { Differences } from "~/components/admin/differences";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, StateBadge } from "~/components/admin/table";
 import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
+import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import {
@@ -35,7 +39,10 @@ export const action = adminAction(async ({ request, params, context }) => {
   const { db, env, now } = context;
   const id = params.id ?? "";
   const { change } = await readChangePage(context, id, new URLSearchParams());
-  const intent = (await request.formData()).get("intent");
+  const form = await request.formData();
+  const intent = form.get("intent");
+  const row = form.get("force");
+  if (row !== null) return forceRows(context, change, row === "all" ? undefined : Number(row));
   if (intent === "drop") {
     await dropPlan(db, id);
     const isUndo = change.action === "undo-import";
@@ -59,6 +66,21 @@ export const action = adminAction(async ({ request, params, context }) => {
   );
 });
 
+/** Puts rejected rows among those to apply; of a finished import they are applied at once. */
+async function forceRows(context: RequestContext, { id, state }: Change, row: number | undefined) {
+  const isRow = row === undefined || Number.isSafeInteger(row);
+  const forced = isRow ? await forceRefused(context.db, id, row) : 0;
+  if (forced > 0 && state === "finished")
+    return changeResponse(context, await runChange(context, id));
+  return redirectWithToast(
+    context.env,
+    paths.admin.change(id),
+    forced > 0
+      ? { type: "success", text: `${plural(forced, "row", "rows")} added to those to apply` }
+      : { type: "error", text: "These rows can no longer be applied" },
+  );
+}
+
 function backOf({ action, list }: Change) {
   if (action === "import")
     return { to: paths.admin.importProperties(), label: "Import properties" };
@@ -67,7 +89,7 @@ function backOf({ action, list }: Change) {
 }
 
 export default function ChangeScreen() {
-  const { change, items, itemState, page, pages, live } = useLoaderData<typeof loader>();
+  const { change, items, itemState, page, pages, forcible, live } = useLoaderData<typeof loader>();
   useLiveTopic(live ? `change/${change.id}` : null, 1_000);
   const back = backOf(change);
   return (
@@ -75,6 +97,9 @@ export default function ChangeScreen() {
       <PageHead title={changeTitle(change)} back={back} />
       <ChangeProgress change={change} />
       <ChangeActions change={change} />
+      {change.action === "import" && change.counts.refused > 0 && (
+        <RejectedRows change={change} forcible={forcible} />
+      )}
       <ChangeItems change={change} items={items} itemState={itemState} page={page} pages={pages} />
     </>
   );
@@ -94,7 +119,9 @@ function ChangeProgress({ change }: { change: Change }) {
       {isInProgress(state) && <ReloadWithoutScripts seconds={3} />}
       <p>
         <StateBadge state={changeStateLabels[state]} /> <Moment at={createdAt} />{" "}
-        <span className="muted">by {actor}</span>
+        <span className="muted">
+          by <PersonName name={actor} at={createdAt} />
+        </span>
       </p>
       {state === "planned" ? (
         <p>
@@ -173,6 +200,29 @@ function ChangeActions({ change }: { change: Change }) {
   );
 }
 
+/** What can be done with the rejected rows of a file. */
+function RejectedRows({ change, forcible }: { change: Change; forcible: number }) {
+  const { isSending: busy } = useSubmission();
+  const { id, counts } = change;
+  return (
+    <Form method="post" action={paths.admin.change(id)} className="note form-actions mt-5">
+      <p>
+        {plural(counts.refused, "row was", "rows were")} rejected.
+        {forcible > 0 &&
+          ` ${count(forcible)} only because the property was edited since. Applying anyway replaces newer values with those of the file.`}
+      </p>
+      {forcible > 0 && (
+        <button className="btn-quiet" name="force" value="all" disabled={busy}>
+          Apply {count(forcible)} anyway
+        </button>
+      )}
+      <a className="btn-quiet" href={paths.admin.rejectedRows(id)} download>
+        Download rejected rows (CSV)
+      </a>
+    </Form>
+  );
+}
+
 interface Props {
   change: Change;
   items: readonly ListedItem[];
@@ -203,11 +253,7 @@ function ChangeItems({ change, items, itemState, page, pages }: Props) {
       </ul>
       <ul>
         {items.map((item) => (
-          <ChangedProperty
-            key={item.position}
-            item={item}
-            isUndo={change.action === "undo-import"}
-          />
+          <ChangedProperty key={item.position} item={item} change={change} />
         ))}
       </ul>
       <Pager page={page} pages={pages} to={(to) => `?show=${itemState}&page=${to}`} />
@@ -215,8 +261,10 @@ function ChangeItems({ change, items, itemState, page, pages }: Props) {
   );
 }
 
-function ChangedProperty({ item, isUndo }: { item: ListedItem; isUndo: boolean }) {
-  const { propertyId, name, row, created, reason, differences } = item;
+function ChangedProperty({ item, change }: { item: ListedItem; change: Change }) {
+  const { isSending: busy } = useSubmission();
+  const { propertyId, name, row, created, reason, differences, canForce, position } = item;
+  const isUndo = change.action === "undo-import";
   return (
     <li className="change-item grid text-small break-anywhere rule-bottom">
       <div>
@@ -230,6 +278,13 @@ function ChangedProperty({ item, isUndo }: { item: ListedItem; isUndo: boolean }
       </div>
       {reason && <p className="text-danger">{reason}</p>}
       <Differences differences={differences} />
+      {canForce && (
+        <Form method="post" action={paths.admin.change(change.id)} preventScrollReset>
+          <button className="btn-quiet" name="force" value={position} disabled={busy}>
+            Apply anyway<span className="visually-hidden">: {name}</span>
+          </button>
+        </Form>
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
 import { advanceChange } from "#db/queries/changes/advance.server";
+import { forciblePositions } from "#db/queries/changes/refused-rows.server";
 import {
   beginUndo,
   type Change,
@@ -379,6 +380,8 @@ const perPage = 50;
 export interface ListedItem extends Omit<ChangedItem, "before" | "after"> {
   /** Row number in the imported file. */
   row: number | null;
+  /** Refused because of a doubt: the operator may apply it anyway. */
+  canForce: boolean;
   differences: Difference[];
 }
 
@@ -404,8 +407,10 @@ export async function readChangePage({ db }: RequestContext, id: string, query: 
     size: perPage,
   });
   const { firstLine } = change.parameters;
+  const forcible = await forciblePositions(db, id);
   const items = list.items.map(({ before, after, ...item }): ListedItem => ({
     ...item,
+    canForce: forcible.has(item.position),
     row: firstLine === undefined ? null : firstLine + item.position - 1,
     differences: after && !item.created ? differencesOf(before, after) : [],
   }));
@@ -415,6 +420,7 @@ export async function readChangePage({ db }: RequestContext, id: string, query: 
     items,
     page: list.page,
     pages: list.pages,
+    forcible: forcible.size,
     live: isInProgress(change.state),
   };
 }

@@ -1,12 +1,14 @@
+import type { MailOutage } from "#db/queries/mail/outages.server";
 import type {
-  FailedMails,
   IncompleteStays,
+  UnsentEmails,
   WaitingImports,
   WaitingInquiries,
 } from "#db/queries/office/today.server";
 import type { EndingRates } from "#db/queries/rate-sheets/sheets.server";
 import type { OpenFindings } from "#db/queries/watch/findings.server";
 import { shortDate } from "#domain/calendar/dates";
+import { outageAdvice, outageProblems } from "#domain/mail/retries";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
 import { defaultAdminList, writeAdminList } from "#domain/property/admin-list";
@@ -18,7 +20,7 @@ const { admin } = paths;
 /** Each is null where it could not be loaded. */
 export interface Attention {
   inquiries: WaitingInquiries | null;
-  emails: FailedMails | null;
+  emails: UnsentEmails | null;
   failedJobs: number | null;
   imports: WaitingImports | null;
   properties: IncompleteStays | null;
@@ -48,7 +50,7 @@ export function attentionItems(
 ): AttentionItem[] {
   return [
     ...(inquiries ? [inquiryItem(inquiries, now)] : []),
-    ...(emails ? [emailItem(emails)] : []),
+    ...(emails ? emailItems(emails, now) : []),
     jobItem(failedJobs ?? 0),
     ...(imports ? importItems(imports) : []),
     ...(sources ? [sourceItem(sources)] : []),
@@ -73,13 +75,27 @@ function inquiryItem(
   };
 }
 
-const emailItem = ({ count, id, subject }: FailedMails): AttentionItem => ({
-  key: "emails",
-  count,
-  label: `${count === 1 ? "email was" : "emails were"} not sent`,
-  detail: subject ?? undefined,
-  action: "Resend",
-  to: `${admin.jobs()}${id ? `#mail-${id}` : ""}`,
+const emailItems = ({ count, id, subject, outage }: UnsentEmails, now: Date): AttentionItem[] => [
+  ...(outage ? [outageItem(outage, now)] : []),
+  {
+    key: "emails",
+    count,
+    label: `${count === 1 ? "email was" : "emails were"} not sent`,
+    detail: subject ?? undefined,
+    action: "Resend",
+    to: `${admin.jobs()}${id ? `#mail-${id}` : ""}`,
+    isError: true,
+  },
+];
+
+/** One for the mail server, however many emails wait. */
+const outageItem = (outage: MailOutage, now: Date): AttentionItem => ({
+  key: "mail-server",
+  count: outage.waiting,
+  label: `${outage.waiting === 1 ? "email waits" : "emails wait"}: ${outageProblems[outage.kind]}`,
+  detail: `For ${age(outage.since, now)}. ${outageAdvice[outage.kind]}`,
+  action: "View emails",
+  to: `${admin.jobs()}#emails`,
   isError: true,
 });
 

@@ -17,7 +17,7 @@ const noImports = {
 };
 const empty: Attention = {
   inquiries: { count: 0, oldest: null, name: null, propertyName: null },
-  emails: { count: 0, id: null, subject: null },
+  emails: { count: 0, id: null, subject: null, outage: null },
   failedJobs: 0,
   imports: noImports,
   properties: { price: 0, currency: 0, images: 0 },
@@ -57,6 +57,35 @@ test("each attention item has a count, a label, an action and a link (A-021)", (
       "/admin/properties?status=active&missing=price",
     ],
     [1, "property without photos", "Add photos", "/admin/properties?status=active&missing=images"],
+  ]);
+});
+
+test("a mail server that is down is one item, however many emails wait (P-089)", () => {
+  const outage = {
+    kind: "unreachable" as const,
+    server: "mail.test:587",
+    reason: "connect ECONNREFUSED",
+    since: ago(130),
+    nextTryAt: ago(-5),
+    waiting: 40,
+  };
+  const emails = { count: 0, id: null, subject: null, outage };
+  expect(attentionItems({ ...empty, emails }, now)).toMatchObject([
+    {
+      count: 40,
+      label: "emails wait: the mail server is unavailable",
+      detail: "For 2 hours. Waiting emails are sent when it is available again",
+      to: "/admin/jobs#emails",
+      isError: true,
+    },
+  ]);
+  const rejected = { ...emails, outage: { ...outage, kind: "login" as const, waiting: 1 } };
+  expect(attentionItems({ ...empty, emails: rejected }, now)).toMatchObject([
+    {
+      count: 1,
+      label: "email waits: the mail server rejected the login",
+      detail: "For 2 hours. Check the user and password in SMTP_URL",
+    },
   ]);
 });
 

@@ -4,10 +4,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listRuns } from "#db/queries/imports/read-runs.server";
 import {
   countSessions,
-  failedMails,
   incompleteStays,
   leadsGenerated,
   scheduledPosts,
+  unsentEmails,
   waitingImports,
   waitingInquiries,
 } from "#db/queries/office/today.server";
@@ -83,7 +83,7 @@ async function readAttention(context: RequestContext) {
   const [inquiries, emails, imports, properties, sources, endingRates, rateSheets, queues] =
     await Promise.all([
       tryRead(context, "inquiry counter", () => waitingInquiries(db)),
-      tryRead(context, "failed emails", () => failedMails(db)),
+      tryRead(context, "unsent emails", () => unsentEmails(db)),
       tryRead(context, "imports", () => waitingImports(db, now)),
       tryRead(context, "incomplete properties", () => incompleteStays(db)),
       tryRead(context, "source findings", () => openFindings(db)),

@@ -8,6 +8,7 @@ import { freshSteps, outcomeOf, type PipelineStep, stepNames } from "#domain/pip
 import { tableAccess } from "#jobs/queue/table-access";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -141,7 +142,7 @@ function resultOf({ steps, state }: PipelineRun): string {
 
 const columns: readonly Column<PipelineRun>[] = [
   { head: "Started (UTC)", kind: "row", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { head: "By", cell: ({ actor }) => actor },
+  { head: "By", cell: ({ actor, createdAt }) => <PersonName name={actor} at={createdAt} /> },
   {
     head: "Result",
     cell: (run) => (

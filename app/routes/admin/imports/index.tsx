@@ -9,11 +9,12 @@ import {
   waitingItems,
 } from "#db/queries/imports/review.server";
 import { actorInWords } from "#domain/api/access";
-import type { RunKind } from "#domain/imports/run";
+import type { RunKind, RunState } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";
 import { UndoImport } from "~/components/admin/undo-import";
@@ -127,18 +128,40 @@ const screens: Record<RunKind, (run: ImportedRun) => string> = {
   proposal: ({ firstId }) => (firstId ? paths.admin.importItem(firstId) : paths.admin.imports()),
 };
 
+const whileOpen: Partial<Record<RunState, string>> = {
+  running: "In progress",
+  paused: "Paused",
+  failed: "Failed",
+  cancelled: "Canceled",
+};
+
 /** "2 new, 1 updated" */
-function summaryOf({ created, updated, unchanged, skipped, open }: ImportedRun): string {
+function summaryOf(run: ImportedRun): string {
+  const { created, updated, unchanged, skipped, failed, open, state, isPreview } = run;
   const parts = [
     [created, "new"],
     [updated, "updated"],
     [unchanged, "unchanged"],
     [skipped, "skipped"],
+    [failed, run.kind === "sync" ? "with errors" : "failed"],
     [open, "to review"],
   ] as const;
-  const results = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
-  return results.join(", ") || "Nothing yet";
+  const results = parts
+    .filter(([n]) => n > 0)
+    .map(([n, what]) => `${n.toLocaleString("en-US")} ${what}`);
+  const summary = results.join(", ") || (whileOpen[state] ?? "Nothing imported");
+  return isPreview ? `Preview: ${summary}. Nothing was saved` : summary;
 }
+
+/** "Undone", "12 undone" */
+function undoneOf({ created, updated, undone }: ImportedRun): string | null {
+  if (undone === 0) return null;
+  return undone === created + updated ? "Undone" : `${undone.toLocaleString("en-US")} undone`;
+}
+
+/** A sync is corrected in the table; anything else can be undone. */
+const canUndo = ({ kind, created, updated, undone }: ImportedRun): boolean =>
+  kind !== "sync" && created + updated > undone;
 
 const runColumns: readonly Column<ImportedRun>[] = [
   {
@@ -151,7 +174,8 @@ const runColumns: readonly Column<ImportedRun>[] = [
           {run.total > 1 && ` and ${run.total - 1} more`}
         </Link>
         <div className="muted text-small">
-          {runKinds[run.kind]}, <Moment at={run.createdAt} /> by {actorInWords(run.actor)}
+          {runKinds[run.kind]}, <Moment at={run.createdAt} /> by{" "}
+          <PersonName name={run.actor} at={run.createdAt} />
         </div>
       </>
     ),
@@ -166,15 +190,14 @@ const runColumns: readonly Column<ImportedRun>[] = [
             {plural(run.valuesWaiting, "value", "values")} to confirm
           </div>
         )}
-        {run.undoneAt && <div className="muted text-small">Undone</div>}
+        {undoneOf(run) && <div className="muted text-small">{undoneOf(run)}</div>}
       </>
     ),
   },
   {
     head: "Undo",
     headHidden: true,
-    cell: ({ id, created, updated, first }) =>
-      created + updated > 0 && <UndoImport runId={id} label="Undo" of={first ?? ""} />,
+    cell: (run) => canUndo(run) && <UndoImport runId={run.id} label="Undo" of={run.first ?? ""} />,
   },
 ];
 

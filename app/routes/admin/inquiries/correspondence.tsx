@@ -1,8 +1,8 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import {
+  type FormEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type RefObject,
   useEffect,
   useRef,
@@ -16,6 +16,7 @@ import {
   type ReplyValues,
 } from "#domain/inquiries/reply-templates";
 import { paths } from "#domain/pages/paths";
+import { PersonName } from "~/components/admin/person-name";
 import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -65,7 +66,7 @@ export function EmailTimeline(props: { inquiry: OpenInquiry; busy: boolean }) {
 }
 
 function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean }) {
-  const { id, purpose, state, tries, lastError, moment, text, author } = props.email;
+  const { id, purpose, state, tries, lastError, moment, text, author, queuedAt } = props.email;
   const status = states[state] ?? { text: state, icon: "waiting" as const };
   const attempts = tries > 1 ? ` after ${tries} attempts` : "";
   const name = emailNames[purpose] ?? purpose;
@@ -74,7 +75,15 @@ function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean })
       <i className="absolute grid place-center muted on-paper rounded-full">
         <Icon name={icons[status.icon]} />
       </i>
-      <span className="break-anywhere">{author ? `${name} by ${author}` : name}</span>
+      <span className="break-anywhere">
+        {name}
+        {author && (
+          <>
+            {" "}
+            by <PersonName name={author} at={queuedAt} />
+          </>
+        )}
+      </span>
       <small className="block text-caption break-anywhere muted">
         {status.text}
         {status.icon === "failed" ? attempts : ` ${moment}`}
@@ -120,7 +129,9 @@ export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
         {notes.map((note) => (
           <li className="grid mb-3 text-small" key={note.id}>
             <p className="break-anywhere">{note.body}</p>
-            <small className="text-caption break-anywhere muted">{`${note.author}, ${note.moment}`}</small>
+            <small className="text-caption break-anywhere muted">
+              <PersonName name={note.author} at={note.createdAt} />, {note.moment}
+            </small>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="noteId" value={note.id} />
@@ -227,8 +238,11 @@ interface ChoiceProps {
   busy: boolean;
 }
 
-/** The button inserts in the browser; without scripts, or without a choice, the server answers. */
+/** A choice inserts the template in the browser; without scripts a button lets the server insert it. */
 function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: ChoiceProps) {
+  const inserted = useRef<{ before: string; after: string } | null>(null);
+  const isByPointer = useRef(false);
+  const [news, setNews] = useState("");
   const to = paths.admin.replyTemplates();
   if (templates.length === 0)
     return (
@@ -238,16 +252,18 @@ function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: Ch
         </Link>
       </p>
     );
-  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    const { elements } = event.currentTarget.form ?? {};
-    const chosen = elements?.namedItem("template");
-    const area = elements?.namedItem("reply");
-    if (!(chosen instanceof HTMLSelectElement && area instanceof HTMLTextAreaElement)) return;
-    const template = templates.find((one) => one.id === chosen.value);
-    if (!template) return;
-    event.preventDefault();
-    insertInto(area, fillTemplate(template.body, replyValues), replyValues);
-    chosen.value = "";
+  const onChange = ({ currentTarget: select }: FormEvent<HTMLElement>) => {
+    if (!(select instanceof HTMLSelectElement)) return;
+    const area = select.form?.elements.namedItem("reply");
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    // Arrow keys pass other templates on their way: each replaces the one before.
+    const before = inserted.current?.after === area.value ? inserted.current.before : area.value;
+    const template = templates.find(({ id }) => id === select.value);
+    const text = template ? fillTemplate(template.body, replyValues) : "";
+    setText(area, template ? appendTemplate(before, text) : before);
+    inserted.current = { before, after: area.value };
+    setNews(template ? `${template.name} is in the reply` : "");
+    if (template && isByPointer.current) selectIn(area, text, replyValues);
   };
   return (
     <div className="reply-template flex flex-wrap items-end gap-2 mb-4">
@@ -259,16 +275,18 @@ function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: Ch
           { value: "", label: "Choose a template" },
           ...templates.map(({ id, name }) => ({ value: id, label: name })),
         ]}
+        onChange={onChange}
+        onPointerDown={() => (isByPointer.current = true)}
+        onKeyDown={() => (isByPointer.current = false)}
       />
-      <button
-        className="btn-quiet"
-        name="insert"
-        value="template"
-        disabled={busy}
-        onClick={onClick}
-      >
-        Insert
-      </button>
+      <span className="visually-hidden" role="status">
+        {news}
+      </span>
+      <noscript>
+        <button className="btn-quiet" name="insert" value="template" disabled={busy}>
+          Insert
+        </button>
+      </noscript>
       <Link className="link tap text-small" to={to}>
         Edit templates
       </Link>
@@ -276,16 +294,18 @@ function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: Ch
   );
 }
 
-/** Selects the first passage to check; without one the cursor is at the end. */
-function insertInto(area: HTMLTextAreaElement, text: string, values: ReplyValues) {
-  const whole = appendTemplate(area.value, text);
-  const start = whole.length - text.length;
-  const [first] = passagesToCheck(text, values);
-  area.value = whole;
+function setText(area: HTMLTextAreaElement, text: string) {
+  area.value = text;
   area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Selects the first passage to check; without one the cursor is at the end. */
+function selectIn(area: HTMLTextAreaElement, text: string, values: ReplyValues) {
+  const start = area.value.length - text.length;
+  const [first] = passagesToCheck(text, values);
   area.focus();
   if (first) area.setSelectionRange(start + first.at, start + first.at + first.text.length);
-  else area.setSelectionRange(whole.length, whole.length);
+  else area.setSelectionRange(area.value.length, area.value.length);
 }
 
 /** What a template says in place of what the inquiry lacks, while the reply still says it. */

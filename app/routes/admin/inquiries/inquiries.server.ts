@@ -14,7 +14,6 @@ import {
   placeOfInquiry,
 } from "#db/queries/inquiries/filter.server";
 import {
-  acceptInquiry,
   countAssigned,
   countInquiries,
   findInquiry,
@@ -27,14 +26,15 @@ import { emailsOf, emailStatesOf, sendAgain } from "#db/queries/mail/emails.serv
 import { cardsByIds } from "#db/queries/property/read.server";
 import type { Inquiries } from "#db/schema";
 import { longDate } from "#domain/calendar/dates";
-import { actorName } from "#domain/changes/log-sentence";
+import { actorName } from "#domain/changes/actors";
 import { noteSchema, replyLink, replyMail, replySchema } from "#domain/inquiries/email";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { clockOf, deletionMonth, shortMoment } from "#domain/inquiries/inquiry";
 import { inquiryFilterOf, type InquiryView } from "#domain/inquiries/list";
 import { appendTemplate, fillTemplate, replyValues } from "#domain/inquiries/reply-templates";
 import { isUuid } from "#domain/text/strings";
-import { mailOf } from "~/server/inquiry/inquiry.server";
+import { acceptSuspected } from "~/server/inquiry/accept-inquiry.server";
+import { mailOf } from "~/server/inquiry/inquiry-emails.server";
 import { awaitDelivery, sendTestEmail, testEmailToast } from "~/server/inquiry/test-email.server";
 import type { RequestContext } from "~/server/services.server";
 import type { Admin } from "~/server/session/sessions.server";
@@ -140,13 +140,13 @@ async function readDetails(
     replyLink: replyLink(inquiry),
     emails: emails.map(({ textBody, sentAt, createdAt: queuedAt, author, ...email }) => ({
       ...email,
-      author: author && actorName(author),
+      author,
+      queuedAt,
       moment: shortMoment(sentAt ?? queuedAt, now()),
       text: email.purpose === "reply" ? textBody : null,
     })),
     notes: notes.map((note) => ({
       ...note,
-      author: actorName(note.author),
       moment: momentOf(note.createdAt, now()),
     })),
     newer,
@@ -208,10 +208,10 @@ const changeStatus: Action = async (form, { db }, { name: actor }) => {
   return changed ? done("Inquiry status updated") : failed("Failed to update inquiry status");
 };
 
-const accept: Action = async (form, { db }, { name: actor }) => {
+const accept: Action = async (form, context, { name: actor }) => {
   const id = idOf(form);
-  return id && (await acceptInquiry(db, id, actor))
-    ? done("Moved to inquiries")
+  return id && (await acceptSuspected(context, id, actor))
+    ? done("Marked as no spam")
     : failed(missingText);
 };
 
@@ -328,8 +328,12 @@ const reply: Action = async (form, context, admin) => {
   const { emailId, duplicate } = stored;
   if (!duplicate) await enqueue("deliver-email", { emailId });
   const outcome = await awaitDelivery(context, emailId, timeoutMs);
-  if (!outcome.ok)
-    return outcome.waits ? info("Reply queued") : failed(`Reply not sent: ${outcome.reason}`);
+  if (!outcome.ok) {
+    if (outcome.waits === "for a worker") return info("Reply queued");
+    return outcome.waits
+      ? info(`Reply not sent yet, retrying: ${outcome.reason}`)
+      : failed(`Reply not sent: ${outcome.reason}`);
+  }
   return outcome.state === "sent" ? done(`Reply sent to ${inquiry.name}`) : info(notSentText);
 };
 

@@ -4,7 +4,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 
 import { askedRows, readAskedTrip } from "#domain/inquiries/asked-trip";
-import { inquiryStatuses } from "#domain/inquiries/form";
+import { inquiryStatuses, isMarkedSpam } from "#domain/inquiries/form";
 import { inquiryQuery, type InquiryStatusFilter, type InquiryView } from "#domain/inquiries/list";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/pages/paths";
@@ -55,7 +55,9 @@ export function InquiryDetail({ inquiry, view, me, isMissing, rejected, busy }: 
       <Head inquiry={inquiry} me={me} result={resultOf("assign")} busy={busy} />
       <PropertyLink inquiry={inquiry} />
       <TravelDetails inquiry={inquiry} />
-      {inquiry.suspectedSpam && <SpamNotice inquiry={inquiry} busy={busy} />}
+      {(inquiry.suspectedSpam || isMarkedSpam(inquiry)) && (
+        <SpamNotice inquiry={inquiry} busy={busy} />
+      )}
       <Message inquiry={inquiry} />
       <p className="muted text-small">
         Received {inquiry.received} UTC. Stored until {inquiry.storedUntil}, then deleted.
@@ -317,14 +319,17 @@ function TripDetails({ rows }: { rows: ReturnType<typeof askedRows> }) {
 }
 
 function SpamNotice(props: { inquiry: OpenInquiry; busy: boolean }) {
-  const { id, spamReasons } = props.inquiry;
+  const { id, suspectedSpam, spamReasons } = props.inquiry;
   return (
     <Form method="post" className="note note-warn row gap-3 mt-4">
       <input type="hidden" name="intent" value="accept" />
       <input type="hidden" name="id" value={id} />
       <p>
-        Flagged as suspected spam{spamReasons.length > 0 && `: it ${spamReasons.join(", ")}`}. No
-        emails were sent.
+        {suspectedSpam ? "Flagged as suspected spam" : "This may be spam"}
+        {spamReasons.length > 0 && `: it ${spamReasons.join(", ")}`}.{" "}
+        {suspectedSpam
+          ? "No emails were sent; Not spam sends them."
+          : "The rest looks like a person, so you got an email. The sender got no confirmation; Not spam sends it."}
       </p>
       <button className="btn-quiet" disabled={props.busy}>
         Not spam

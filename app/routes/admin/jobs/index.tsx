@@ -3,8 +3,12 @@ import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 
 import { listRuns } from "#db/queries/imports/read-runs.server";
 import { type EmailState, recentMails } from "#db/queries/mail/emails.server";
+import { findOutage, type MailOutage } from "#db/queries/mail/outages.server";
 import { recentWorkers } from "#db/queries/work/workers.server";
+import { outageAdvice, outageProblems } from "#domain/mail/retries";
 import { paths } from "#domain/pages/paths";
+import { plural } from "#domain/text/counted";
+import { asSentence } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { WorkNotes } from "~/components/admin/notices";
@@ -28,15 +32,16 @@ export const meta = () => [{ title: "Jobs" }];
 
 export const loader = adminLoader(async ({ request, context }) => {
   const { db, env, now } = context;
-  const [screen, workers, schedule, emails, runs] = await Promise.all([
+  const [screen, workers, schedule, emails, outage, runs] = await Promise.all([
     tryRead(context, "queues", () => jobsScreen(context, new URL(request.url).searchParams)),
     tryRead(context, "workers", () => recentWorkers(db)),
     tryRead(context, "schedule", () => listScheduledJobs(context)),
     tryRead(context, "emails", () => recentMails(db)),
+    tryRead(context, "mail server", () => findOutage(db)),
     tryRead(context, "import runs", () => listRuns(db, { limit: 15 })),
   ]);
   const hasMailServer = env.SMTP_URL !== undefined;
-  return { screen, workers, schedule, emails, runs, hasMailServer, now: now() };
+  return { screen, workers, schedule, emails, outage, runs, hasMailServer, now: now() };
 });
 
 export const action = adminAction(async ({ request, context, admin }) =>
@@ -54,7 +59,7 @@ const urlOf = (values: Record<string, string | number | null | undefined>) => {
 };
 
 export default function Jobs() {
-  const { screen, workers, schedule, emails, runs, hasMailServer, now } =
+  const { screen, workers, schedule, emails, outage, runs, hasMailServer, now } =
     useLoaderData<typeof loader>();
   const { isSending: busy } = useSubmission();
   const { search } = useLocation();
@@ -111,6 +116,7 @@ export default function Jobs() {
             No mail server is configured (SMTP_URL). Emails are saved here instead of being sent.
           </p>
         )}
+        {outage && <OutageNote outage={outage} busy={busy} />}
         {emails ? <EmailList emails={emails} busy={busy} /> : <NotLoaded />}
       </section>
       <section className="panel" aria-labelledby="runs">
@@ -240,6 +246,30 @@ const states: Record<EmailState, { label: string; tone: string }> = {
 
 const isState = (state: string): state is EmailState => Object.hasOwn(states, state);
 
+/** The mail server takes no emails: how many wait, since when, and when it is tried again. */
+function OutageNote({ outage, busy }: { outage: MailOutage; busy: boolean }) {
+  const { kind, server, reason, since, nextTryAt, waiting } = outage;
+  return (
+    <Form method="post" className="note note-warn row gap-3" preventScrollReset>
+      <div className="break-anywhere">
+        <p>
+          <strong>
+            {plural(waiting, "email waits", "emails wait")}: {outageProblems[kind]}.
+          </strong>{" "}
+          {outageAdvice[kind]}.
+        </p>
+        <p className="text-small">
+          {server}, since <Moment at={since} />. {asSentence(reason)} Next attempt at{" "}
+          <Moment at={nextTryAt} />.
+        </p>
+      </div>
+      <button className="btn-quiet" name="intent" value="probe-mail" disabled={busy}>
+        Try now
+      </button>
+    </Form>
+  );
+}
+
 /** Each entry opens in place, so that unsent emails can be read. */
 function EmailList({ emails, busy }: { emails: readonly Email[]; busy: boolean }) {
   if (emails.length === 0)
@@ -258,7 +288,8 @@ function EmailList({ emails, busy }: { emails: readonly Email[]; busy: boolean }
 }
 
 function EmailEntry({ email, busy }: { email: Email; busy: boolean }) {
-  const { id, state, subject, toAddress, tries, nextTryAt, lastError } = email;
+  const { id, state, subject, toAddress, tries, lastError, waitsForServer } = email;
+  const nextTryAt = state === "queued" ? email.nextTryAt : null;
   const { label, tone } = isState(state) ? states[state] : { label: state, tone: "" };
   return (
     <li className="rule-bottom" id={`mail-${id}`}>
@@ -294,6 +325,11 @@ function EmailEntry({ email, busy }: { email: Email; busy: boolean }) {
       </details>
       {state === "failed" && lastError && (
         <p className="email-error text-small text-danger">{lastError}</p>
+      )}
+      {nextTryAt && !waitsForServer && (
+        <p className="email-error text-small muted">
+          Next attempt at <Moment at={nextTryAt} />. {lastError}
+        </p>
       )}
     </li>
   );

@@ -166,7 +166,13 @@ export async function sendRequests(
     if (lodge.openSince || lodge.facts === 0 || lodge.email.trim() === "") return [];
     const email = lodgeEmail.safeParse(lodge.email);
     if (!email.success) lodge.problem = email.error.issues[0]?.message;
-    return [{ ...lodge, fields: factsToAsk(chosen, states[index] ?? new Map(), states) }];
+    return [
+      {
+        ...lodge,
+        email: email.data ?? "",
+        fields: factsToAsk(chosen, states[index] ?? new Map(), states),
+      },
+    ];
   });
   const isFaulty = lodges.some(({ problem }) => problem) || Object.keys(draft.errors).length > 0;
   if (!isFaulty && due.length === 0)
@@ -190,7 +196,7 @@ export async function sendRequests(
             id,
             propertyId: lodge.id,
             kind: "ask",
-            email: lodge.email.trim(),
+            email: lodge.email,
             contactName: lodge.contact.trim().slice(0, 120) || null,
             fields: lodge.fields,
             subject,
@@ -205,7 +211,7 @@ export async function sendRequests(
           subject,
           letter,
           from: env.MAIL_FROM,
-          toAddress: lodge.email.trim(),
+          toAddress: lodge.email,
           toName: lodge.contact.trim().slice(0, 120) || null,
           replyToAddress: contactEmail,
         });

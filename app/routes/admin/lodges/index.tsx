@@ -13,6 +13,7 @@ import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { CopyButton } from "~/components/admin/copy-button";
 import { EmptyState } from "~/components/admin/empty-state";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { Table } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
@@ -149,12 +150,13 @@ const kindNotes: Readonly<Record<string, string>> = {
   difference: ", because a source differs",
 };
 
-const Recipient = ({ propertyId, name, email, facts, kind, actor }: Row) => (
+const Recipient = ({ propertyId, name, email, facts, kind, actor, createdAt }: Row) => (
   <>
     <Link to={paths.admin.editProperty(propertyId)}>{name}</Link>
     <small className="block text-caption muted break-anywhere">{email}</small>
     <small className="block text-caption muted">
-      {`${plural(facts, "fact", "facts")} by ${actor}${kindNotes[kind] ?? ""}`}
+      {plural(facts, "fact", "facts")} by <PersonName name={actor} at={createdAt} />
+      {kindNotes[kind]}
     </small>
   </>
 );

@@ -21,7 +21,7 @@ import { useSubmission } from "~/components/form/submission";
 import { SentFields } from "~/components/layout/resend-form";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
-import type { Services } from "~/server/services.server";
+import type { RequestContext, Services } from "~/server/services.server";
 import { rejectedField, rejectionResponse } from "~/server/session/login-limit.server";
 import {
   hasPassword,
@@ -29,7 +29,7 @@ import {
   readPendingForm,
 } from "~/server/session/pending-form.server";
 import { findSession, sessionHeaders } from "~/server/session/sessions.server";
-import { openAdmin, returnToOf, signIn } from "~/server/session/sign-in.server";
+import { confirm, openAdmin, returnToOf, signIn } from "~/server/session/sign-in.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
 import { LoginPage } from "./login-page";
 
@@ -51,11 +51,14 @@ async function methodsOf({ db }: Pick<Services, "db">): Promise<SignInMethods> {
   return { email, passkey };
 }
 
+/** Requests whose form waits for the confirmation of whoever is signed in. */
+const confirmations = new WeakSet<RequestContext>();
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
   try {
     const session = await findSession(request, context);
-    if (session)
+    if (session && !confirmations.has(context))
       return redirect(session.needsSecondStep ? paths.admin.secondStep(returnTo) : returnTo);
     return { returnTo, methods: await methodsOf(context) };
   } catch (error) {
@@ -74,6 +77,8 @@ interface Rejection {
   pending: PendingForm | undefined;
   /** True if the pending form needs a second factor as well. */
   needsCode?: boolean;
+  /** True if the person is signed in and has to confirm that it is them. */
+  isConfirmation?: boolean;
 }
 
 /** Reports a failure of the database in the form itself, which renders without one. */
@@ -102,16 +107,19 @@ export async function action(args: ActionFunctionArgs) {
 async function logIn({ request, context }: ActionFunctionArgs) {
   if (isForeignPost(request)) throw foreignPost();
   const pending = await readPendingForm(request);
+  const session = pending && (await findSession(request, context));
+  const signedIn = session?.needsSecondStep ? undefined : session;
+  if (signedIn) confirmations.add(context);
   const names = pending ? signInFields.held : signInFields.ordinary;
   const email = String((await request.formData()).get(names.email) ?? "");
-  const needsCode = pending && (await isSecondFactorRequired(context.db));
+  const needsCode = pending && !signedIn && (await isSecondFactorRequired(context.db));
+  const common = { field: "password", email, isWrong: false, pending, needsCode } as const;
   const reject = (rejected: Partial<Rejection>, init: ResponseInit) =>
-    data(
-      { field: "password", email, isWrong: false, pending, needsCode, ...rejected } as Rejection,
-      init,
-    );
+    data({ ...common, isConfirmation: Boolean(signedIn), ...rejected } as Rejection, init);
   if (pending && !(await hasPassword(request))) return reject({}, { status: 401 });
-  const outcome = await signIn(request, context, names);
+  const outcome = signedIn
+    ? await confirm(request, context, { session: signedIn, names })
+    : await signIn(request, context, names);
   if (!outcome.ok) {
     const { error, init } = rejectionResponse(outcome);
     return reject({ error, field: rejectedField(outcome), isWrong: true }, init);
@@ -119,7 +127,11 @@ async function logIn({ request, context }: ActionFunctionArgs) {
   const { person, secondFactor } = outcome;
   if (needsCode && !secondFactor)
     return reject({ error: "Please enter a recovery code", field: "code" }, { status: 400 });
-  const headers = await sessionHeaders(request, context, person, secondFactor);
+  const headers = await sessionHeaders(request, context, {
+    person,
+    secondFactor,
+    isConfirmation: Boolean(signedIn),
+  });
   // With 307 the browser submits the same form to its original URL.
   if (pending) return redirect(pending.to, { status: 307, headers });
   return openAdmin(context, returnToOf(request), headers);
@@ -179,22 +191,30 @@ function LoginCard({ rejected }: { rejected: Rejection | undefined }) {
 }
 
 /**
- * Login for a form that was submitted after the session expired. A plain form: the response is that
- * of the original submission, at its own URL.
+ * Login for a form that was submitted after the session expired, or that needs its person to confirm that it
+ * is them. A plain form: the response is that of the original submission, at its own URL.
  */
 function PendingFormCard({ pending, ...rejected }: Rejection & { pending: PendingForm }) {
-  const { action, fields, hadFiles } = pending;
+  const { action, fields, hadFiles, to } = pending;
+  const { isConfirmation } = rejected;
   return (
     <form method="post" action={action} className="login-card login-pending">
-      <h1>Your session has expired</h1>
+      <h1>{isConfirmation ? "Confirm it is you" : "Your session has expired"}</h1>
       <p>
-        Nothing is lost. Your form is saved on this page and will be submitted after you sign in.
+        {isConfirmation
+          ? "This changes who has access, so enter your password again. Your form is saved on this page and will be submitted then."
+          : "Nothing is lost. Your form is saved on this page and will be submitted after you sign in."}
       </p>
       {hadFiles && (
         <p className="note note-warn">Files can't be saved. Choose them again on the next page.</p>
       )}
       <SignInFields names={signInFields.held} rejected={rejected} />
-      <button className="btn">Sign in and save</button>
+      <button className="btn">{isConfirmation ? "Confirm" : "Sign in and save"}</button>
+      {isConfirmation && (
+        <a className="link" href={to}>
+          {texts.common.cancel}
+        </a>
+      )}
       <SentFields fields={fields} />
     </form>
   );
@@ -207,12 +227,14 @@ interface SignInFieldsProps {
 
 function SignInFields({ names, rejected }: SignInFieldsProps) {
   const { methods } = useLoaderData<typeof loader>();
-  const { error, field = "password", email, needsCode } = rejected ?? {};
+  const { error, field = "password", email, needsCode, isConfirmation } = rejected ?? {};
   const inputs = [
-    (methods.email || field === "email") && {
+    ((methods.email && !isConfirmation) || field === "email") && {
       label: "Email",
       kind: "email" as const,
-      type: "email",
+      // Of type email, some browsers refuse domains in other scripts.
+      inputMode: "email" as const,
+      autoCapitalize: "none",
       autoComplete: "username webauthn",
       defaultValue: email,
       maxLength: 254,

@@ -12,12 +12,13 @@ import { acceptInvitation, findInvitation } from "#db/queries/team/invitations.s
 import { findPerson } from "#db/queries/team/people.server";
 import { paths } from "#domain/pages/paths";
 import { minPasswordLength } from "#domain/site/admin-session";
-import { invitationDays, joinForm } from "#domain/team/people";
+import { invitationDays, joinForm, nameRefusals } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";
+import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
-import { limitRequest } from "~/server/limits/rate-limit.server";
+import { findBySecret, limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
 import { hashPassword } from "~/server/session/password.server";
@@ -35,9 +36,13 @@ export const meta: MetaFunction = () => [
 const invalidLink = () => data({ invitation: null }, { status: 404 });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const invitation = await findInvitation(context.db, params.token ?? "", context.now());
-  if (!invitation) return invalidLink();
-  const { email, role, invitedBy } = invitation;
+  const { db, now } = context;
+  const invitation = await findBySecret(context, () =>
+    findInvitation(db, params.token ?? "", now()),
+  );
+  if (!invitation.ok) throw data(texts.common.tooMany, { status: 429 });
+  if (!invitation.found) return invalidLink();
+  const { email, role, invitedBy } = invitation.found;
   return data({ invitation: { email, role, invitedBy } });
 }
 
@@ -58,11 +63,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { name, newPassword } = submission.value;
   const passwordHash = await hashPassword(newPassword);
   const { db, now } = context;
-  const id = await acceptInvitation(db, { token, name, passwordHash }, now());
-  const person = id && (await findPerson(db, id));
-  // The loader runs again and renders the message for an invalid link.
-  if (!person) return reply(submission.reply(), 404);
-  const headers = await sessionHeaders(request, context, person);
+  const outcome = await acceptInvitation(db, { token, name, passwordHash }, now());
+  if ("refused" in outcome)
+    return outcome.refused === "invitation"
+      ? // The loader runs again and renders the message for an invalid link.
+        reply(submission.reply(), 404)
+      : reply(submission.reply({ fieldErrors: { name: [nameRefusals[outcome.refused]] } }), 400);
+  const person = await findPerson(db, outcome.joined);
+  if (!person) throw new Error("The account was deleted while its person joined");
+  const headers = await sessionHeaders(request, context, { person });
   return openAdmin(context, paths.admin.dashboard(), headers, `Welcome, ${name}!`);
 }
 

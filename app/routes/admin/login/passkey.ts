@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { countRecoveryCodes, listPasskeys } from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
+import { confirmField, confirmStatus } from "#domain/site/admin-session";
 import { passkeyName } from "#domain/team/people";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
@@ -18,7 +19,6 @@ import {
   type FoundSession,
   logSession,
   sessionHeaders,
-  startSession,
 } from "~/server/session/sessions.server";
 
 export const loader = () => redirect(paths.admin.login());
@@ -38,6 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await findSession(request, context);
   if (!session || !(await mayAdd(session, context)))
     return failure("Your session has expired. Sign in again.", 401);
+  if (!session.isConfirmed) return failure("Confirm it is you first", confirmStatus);
   if (intent === "add-options") {
     const options = await newPasskeyOptions(context, session.person);
     return options ? Response.json(options) : failure("Remove a passkey first: you have 20.");
@@ -48,9 +49,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Context = ActionFunctionArgs["context"];
 
-/** True unless the person has a second factor, which must be used before another is added. */
-async function mayAdd({ needsSecondStep, person }: FoundSession, { db }: Context) {
+/**
+ * True unless the person has a second factor, which must be used before another is added. Between the steps
+ * of a sign-in, a session that is older than that is no proof of who adds the first one.
+ */
+async function mayAdd({ needsSecondStep, isConfirmed, person }: FoundSession, { db }: Context) {
   if (!needsSecondStep) return true;
+  if (!isConfirmed) return false;
   const [passkeys, codes] = await Promise.all([
     listPasskeys(db, person.id),
     countRecoveryCodes(db, person.id),
@@ -72,11 +77,15 @@ function responseOf(form: FormData): unknown {
 async function signIn(request: Request, context: Context, form: FormData) {
   const response = responseOf(form) as AuthenticationResponseJSON | null;
   const person = response && (await personByPasskey(context, response));
-  if (!person) {
+  const isConfirmation = form.has(confirmField);
+  // A confirmation continues the form of whoever is signed in.
+  const signedIn = isConfirmation ? await findSession(request, context) : undefined;
+  if (!person || (isConfirmation && signedIn?.person.id !== person.id)) {
     await logSession(context, "sign in refused", "visitor");
     return failure(notAccepted);
   }
-  return Response.json({}, { headers: await sessionHeaders(request, context, person, "passkey") });
+  const started = { person, secondFactor: "passkey", isConfirmation } as const;
+  return Response.json({}, { headers: await sessionHeaders(request, context, started) });
 }
 
 async function add(
@@ -92,6 +101,6 @@ async function add(
     response && (await addVerifiedPasskey(context, { person, response, name: name.data }));
   if (!added) return failure(notAccepted);
   if (!session.needsSecondStep) return Response.json({});
-  const cookie = await startSession(request, context, person, "passkey");
-  return Response.json({}, { headers: { "Set-Cookie": cookie } });
+  const headers = await sessionHeaders(request, context, { person, secondFactor: "passkey" });
+  return Response.json({}, { headers });
 }

@@ -11,18 +11,22 @@ import {
   countRecoveryCodes,
   createRecoveryCodes,
   listPasskeys,
-  takeRecoveryCode,
 } from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
 import { PasskeyButton } from "~/components/admin/passkey-button";
 import { addPasskey } from "~/components/admin/passkeys";
 import { RecoveryCodes } from "~/components/admin/recovery-codes";
 import { Field } from "~/components/form/field";
-import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
+import { checkRecoveryCode, rejectionResponse } from "~/server/session/login-limit.server";
 import { canHavePasskeys } from "~/server/session/passkeys.server";
-import { endSession, findSession, startSession } from "~/server/session/sessions.server";
+import {
+  endSession,
+  findSession,
+  knownDevice,
+  sessionHeaders,
+} from "~/server/session/sessions.server";
 import { openAdmin, returnToOf } from "~/server/session/sign-in.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { LoginPage } from "./login-page";
@@ -33,7 +37,10 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The second factors of the person. @throws a redirect unless the session is between both steps */
+/**
+ * The second factors of the person. @throws a redirect unless the session is between both steps. Who has no
+ * factor yet must have just signed in: an older session may be in other hands.
+ */
 async function betweenSteps({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context);
   const returnTo = returnToOf(request);
@@ -43,7 +50,15 @@ async function betweenSteps({ request, context }: LoaderFunctionArgs) {
     listPasskeys(context.db, session.person.id),
     countRecoveryCodes(context.db, session.person.id),
   ]);
-  return { session, returnTo, hasPasskey: passkeys.length > 0, hasCodes: codes > 0 };
+  const [hasPasskey, hasCodes] = [passkeys.length > 0, codes > 0];
+  if (!hasPasskey && !hasCodes && !session.isConfirmed) {
+    const headers = new Headers({
+      "Set-Cookie": await endSession(request, context, session.admin),
+    });
+    const toast = { type: "info", text: "Sign in again to add a second factor" } as const;
+    throw await redirectWithToast(context.env, paths.admin.login(returnTo), toast, headers);
+  }
+  return { session, returnTo, hasPasskey, hasCodes };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,17 +80,16 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (form.get("intent") === "create-codes" && !hasPasskey && !hasCodes)
     return { codes: await createRecoveryCodes(context.db, person, person.name) };
-  const limit = await limitRequest(context, "login");
-  if (!limit.ok) return data({ error: "Too many attempts. Try again later." }, { status: 429 });
-  const code = String(form.get("code") ?? "");
-  if (!(await takeRecoveryCode(context.db, { person, code, now: context.now() })))
-    return data(
-      { error: code ? "This code is wrong or was used before" : "Please enter a recovery code" },
-      { status: 400 },
-    );
-  const headers = new Headers({
-    "Set-Cookie": await startSession(request, context, person, "code"),
-  });
+  const code = String(form.get("code") ?? "").trim();
+  if (!code) return data({ error: "Please enter a recovery code" }, { status: 400 });
+  const device = await knownDevice(request, context.env);
+  const claimant = { person, email: person.email ?? "", device };
+  const rejection = await checkRecoveryCode(context, claimant, code);
+  if (rejection) {
+    const { error, init } = rejectionResponse(rejection);
+    return data({ error }, init);
+  }
+  const headers = await sessionHeaders(request, context, { person, secondFactor: "code" });
   return openAdmin(context, returnTo, headers);
 }
 

@@ -189,7 +189,9 @@ function RowWriteBack({ id }: { id: string }) {
   const { writeBacks, conflictsOf, openAddress } = useListView();
   const writeBack = writeBacks.get(id);
   const open = conflictsOf(id);
-  if (open.length > 0)
+  // A write-back that has not ended says more than the difference that it will end.
+  const isPending = writeBack && writeBack.state !== "sent";
+  if (open.some(({ kind }) => kind !== "unsent" || !isPending))
     return (
       <Link
         className="write-back write-back-square inline-flex gap-2 items-baseline text-caption"

@@ -3,16 +3,17 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { changesSince } from "#db/queries/property/edits.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
-import { priceRangeWarning } from "#domain/property/price-problems";
-import type { Property } from "#domain/property/property";
+import { mergeSince } from "#domain/property/merge";
+import { afterChange, priceRangeWarning } from "#domain/property/price-problems";
+import type { PropertyFields } from "#domain/property/property";
 import {
-  applyQuickEdit,
   type QuickEdit,
   quickEditOf,
   quickEditSchemaFor,
@@ -76,15 +77,10 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
   const submission = parseWithZod(form, { schema: quickEditSchemaFor(stored) });
   if (submission.status !== "success") return reject(submission.reply(), 400);
   const edit = submission.value;
-  // No conflict if the submitted values equal the stored ones.
-  const agreed = form.get("overwrite") === "yes" || differences(edit, stored).length === 0;
+  const overwrite = form.get("overwrite") === "yes";
   try {
-    const outcome = await saveQuickEdit(context, {
-      id,
-      edit,
-      version: agreed ? undefined : version,
-      actor: admin.name,
-    });
+    const actor = admin.name;
+    const outcome = await saveQuickEdit(context, { id, edit, version, overwrite, actor });
     if (!("conflict" in outcome))
       return await redirectWithToast(
         env,
@@ -93,7 +89,7 @@ async function act({ request, params, context, admin }: AdminArgs<ActionFunction
       );
     const { conflict } = outcome;
     if (!conflict) return reject(rejectedForm(form, deletedMeanwhile), 409);
-    return reject(submission.reply(), 409, differences(edit, conflict));
+    return reject(submission.reply(), 409, conflict);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     log.error({ requestId, reason: String(error) }, "quick edit not saved");
@@ -111,7 +107,7 @@ function backToList(request: Request, id: string, form: FormData, byScript: bool
   return `${paths.admin.properties()}?${list}${byScript ? "" : `#stay-${next ?? id}`}`;
 }
 
-/** Fields whose submitted value differs from the stored one. */
+/** Fields whose value differs from the stored one. */
 function differences(mine: QuickEdit, stored: QuickEdit): ConflictRow[] {
   const [yours, theirs] = [quickEditText(mine), quickEditText(quickEditOf(stored))];
   return (Object.keys(yours) as (keyof QuickEdit)[])
@@ -145,8 +141,10 @@ export { AdminError as ErrorBoundary };
 interface SaveQuickEdit {
   id: string;
   edit: QuickEdit;
-  /** Version that was edited; if absent, the stored one is overwritten. */
-  version?: number;
+  /** Version that the form was loaded with. */
+  version: number;
+  /** Replaces later edits. What lookups have found since stays. */
+  overwrite: boolean;
   actor: string;
 }
 
@@ -161,32 +159,43 @@ interface QuickEditSaved {
   toast: Toast;
 }
 
-/** Not saved: the property has a newer version, or was deleted (null). */
+/** Not saved: the property was edited since, or was deleted (null). */
 interface QuickEditConflict {
-  conflict: Property | null;
+  conflict: ConflictRow[] | null;
 }
 
 /** Saves the six values (A-054) and returns a toast with the result of the write-back (A-055). */
 async function saveQuickEdit(
   context: RequestContext,
-  { id, edit, version, actor }: SaveQuickEdit,
+  { id, edit, version, overwrite, actor }: SaveQuickEdit,
 ): Promise<QuickEditSaved | QuickEditConflict> {
   const stored = await findForEdit(context.db, id);
-  if (!stored || (version !== undefined && version !== stored.version)) return { conflict: stored };
-  const fields = applyQuickEdit(stored, edit);
+  if (!stored) return { conflict: null };
+  const [since] = await changesSince(context.db, [{ property: stored, version }]);
+  const made = afterChange<PropertyFields>(stored, edit);
+  const { fields, reset } = since ? mergeSince(made, stored, since) : { fields: made, reset: [] };
+  const mine = quickEditOf(fields);
+  const conflict = differences(mine, stored);
+  // Values that are equal by now are no conflict, and neither is a lookup.
+  if (!overwrite && since?.edited.length !== 0 && conflict.length > 0) return { conflict };
   const { rates } = await context.rates();
   const saved = await saveProperty(context.db, {
     id,
     fields,
     expectedVersion: stored.version,
     actor,
+    sources: { origin: "typed", reset },
     rates,
     toTable: tableAccess(context.env) !== null,
   });
-  if ("conflict" in saved) return { conflict: saved.conflict.current };
+  if ("conflict" in saved) {
+    const { current } = saved.conflict;
+    return { conflict: current && differences(mine, current) };
+  }
   // writeBackSaved queues the write-back job.
   await queuePropertyJobs(context.enqueue, { ...saved, toTable: false });
-  const savedEdit = { id, version: saved.version, edit, airtableId: stored.airtableId };
+  const { airtableId } = stored;
+  const savedEdit = { id, version: saved.version, edit: mine, airtableId };
   const toast = await writeBackSaved(context, savedEdit);
   return { saved: savedEdit, toast: withWarning(toast, priceRangeWarning(fields)) };
 }

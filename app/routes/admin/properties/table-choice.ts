@@ -1,6 +1,11 @@
 import { redirect } from "@remix-run/node";
 
-import { type ChoiceResult, chooseSide } from "#db/queries/sync/table-conflicts.server";
+import {
+  type ChoiceResult,
+  chooseSide,
+  retryUnsent,
+} from "#db/queries/sync/table-conflicts.server";
+import { noTable } from "#db/queries/write-back/write-backs.server";
 import { paths } from "#domain/pages/paths";
 import { safeList } from "#domain/property/admin-list";
 import { findUnit } from "#domain/table/cells";
@@ -15,7 +20,10 @@ import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 export const action = adminAction(async ({ request, params, context, admin }) => {
   const id = params.id ?? "";
   const form = await request.formData();
-  const toast = await chooseSides(context, { propertyId: id, form, actor: admin.name });
+  const toast =
+    form.get("intent") === "retry"
+      ? await retryWriteBack(context, id)
+      : await chooseSides(context, { propertyId: id, form, actor: admin.name });
   return redirectWithToast(context.env, backTo(request, id, context.byScript), toast);
 });
 
@@ -33,6 +41,15 @@ function backTo(request: Request, id: string, byScript: boolean): string {
   const query = new URLSearchParams(list);
   query.set("edit", id);
   return `${paths.admin.properties()}?${query}${byScript ? "" : `#stay-${id}`}`;
+}
+
+/** Writes the values that changed here alone once more. */
+async function retryWriteBack(context: RequestContext, propertyId: string): Promise<Toast> {
+  if (!tableAccess(context.env)) return { type: "error", text: noTable };
+  const due = await retryUnsent(context.db, propertyId);
+  if (due.length === 0) return { type: "info", text: "Nothing is left to write" };
+  for (const writeBack of due) await context.enqueue("write-back", writeBack);
+  return writeBackInWords(context, propertyId);
 }
 
 interface Choices {

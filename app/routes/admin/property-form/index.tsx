@@ -13,7 +13,6 @@ import { revisionsOf } from "#db/queries/property/revisions.server";
 import { sheetsOfProperty } from "#db/queries/rate-sheets/sheets.server";
 import { findDraft } from "#db/queries/site/drafts.server";
 import { findCheck } from "#db/queries/watch/checks.server";
-import { actorName } from "#domain/changes/log-sentence";
 import { paths } from "#domain/pages/paths";
 import type { LookupKind } from "#domain/places/lookups";
 import { fieldsToForm, newProperty } from "#domain/property/form";
@@ -23,6 +22,7 @@ import { asSentence } from "#domain/text/strings";
 import { addressesOf, checkOutcomeLabels } from "#domain/watch/findings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, DraftNotice } from "~/components/admin/notices";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { LastEdited, Moment } from "~/components/admin/table";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -233,7 +233,9 @@ function FormAside({ id, revisions, children }: Props) {
         {revisions.map((revision) => (
           <li key={revision.version}>
             <Moment at={revision.createdAt} />{" "}
-            <span className="muted">by {actorName(revision.actor)}</span>
+            <span className="muted">
+              by <PersonName name={revision.actor} at={revision.createdAt} />
+            </span>
             <p className="text-small muted">{changedText(revision)}</p>
             {revision !== newest && (
               <Link

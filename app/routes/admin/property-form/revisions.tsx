@@ -13,7 +13,6 @@ import {
   type StoredRevision,
 } from "#db/queries/property/revisions.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { actorName } from "#domain/changes/log-sentence";
 import { changedSince } from "#domain/changes/reasons";
 import { paths } from "#domain/pages/paths";
 import { mergeSince } from "#domain/property/merge";
@@ -26,6 +25,7 @@ import {
 } from "#domain/property/revisions";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
@@ -167,7 +167,7 @@ function RevisionTable({ id, current, revisions }: Props) {
   const columns: readonly Column<RevisionSummary>[] = [
     { head: "Version", kind: "row", cell: ({ version }) => version },
     { head: "Saved", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { head: "By", cell: ({ actor }) => actorName(actor) },
+    { head: "By", cell: ({ actor, createdAt }) => <PersonName name={actor} at={createdAt} /> },
     { head: "Changed", cell: changedText },
     {
       head: "Compare",
@@ -218,7 +218,7 @@ function Comparison({ version, createdAt, actor, rows, children }: ComparisonPro
     <section className="panel stack" aria-labelledby="compared">
       <h2 id="compared">Version {version} and current</h2>
       <p className="muted">
-        Saved <Moment at={createdAt} /> by {actorName(actor)}
+        Saved <Moment at={createdAt} /> by <PersonName name={actor} at={createdAt} />
       </p>
       <Table
         caption={`Version ${version} and current`}

@@ -5,12 +5,9 @@ import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import {
-  endOtherSessions,
-  endSession,
-  type ListedSession,
-  listSessions,
-} from "#db/queries/site/sessions.server";
+import { endOtherSessions, endSession, listSessions } from "#db/queries/site/sessions.server";
+import { endWaysIn, listWaysIn } from "#db/queries/team/access.server";
+import { sharedNameHolders } from "#db/queries/team/names.server";
 import { findPerson, type Person, savePersonDetails } from "#db/queries/team/people.server";
 import {
   countRecoveryCodes,
@@ -20,14 +17,14 @@ import {
   renamePasskey,
 } from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
-import { deviceName, minPasswordLength, passwordChange } from "#domain/site/admin-session";
-import { accountForm, passkeyName } from "#domain/team/people";
+import { minPasswordLength, passwordChange } from "#domain/site/admin-session";
+import { waysIn } from "#domain/team/access";
+import { accountForm, nameRefusals, passkeyName } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
-import { Moment } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -35,10 +32,17 @@ import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/a
 import { checkPassword, rejectionResponse } from "~/server/session/login-limit.server";
 import { canHavePasskeys } from "~/server/session/passkeys.server";
 import { changePassword } from "~/server/session/password.server";
-import { findSession, knownDevice, startSession } from "~/server/session/sessions.server";
+import {
+  type Admin,
+  findSession,
+  knownDevice,
+  startSession,
+} from "~/server/session/sessions.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { AccessList } from "./access-list";
 import { PasskeysAndCodes } from "./passkeys-and-codes";
+import { SessionList } from "./session-list";
 
 export const meta = () => [{ title: "Your account" }];
 
@@ -60,14 +64,23 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
     ownIdOf({ request, context }),
     personOf({ context, admin }),
   ]);
-  const [sessions, passkeys, codes] = await Promise.all([
+  const [sessions, passkeys, codes, access, namesakes] = await Promise.all([
     listSessions(db, { ownId, person, now: now() }),
     listPasskeys(db, person.id),
     countRecoveryCodes(db, person.id),
+    listWaysIn(db, { person, ownId }, now()),
+    sharedNameHolders(db),
   ]);
   const { name, email, role } = person;
-  const canAddPasskeys = canHavePasskeys(context);
-  return { account: { name, email, role }, sessions, passkeys, codes, canAddPasskeys };
+  const hasNamesake = namesakes.includes(person.id);
+  return {
+    account: { name, email, role, hasNamesake },
+    sessions,
+    passkeys,
+    codes,
+    access,
+    canAddPasskeys: canHavePasskeys(context),
+  };
 });
 
 interface Outcome {
@@ -86,7 +99,22 @@ export const action = adminFormAction(
     rejected: form.get("intent") === "details" ? rejectedForm(form) : rejectedForm(new FormData()),
   }),
   "viewer",
+  changesAccess,
 );
+
+/** A change of the password asks for the present one itself. */
+function changesAccess(form: FormData, { admin }: { admin: Admin }): boolean {
+  const intent = form.get("intent");
+  if (intent === "details") return newEmailIn(form) !== admin.email;
+  const removesFactor = form.getAll("way").some((way) => way === "passkeys" || way === "codes");
+  return (
+    intent === "remove-passkey" ||
+    intent === "create-codes" ||
+    (intent === "end-access" && removesFactor)
+  );
+}
+
+const newEmailIn = (form: FormData) => String(form.get("email")).trim().toLowerCase();
 
 async function act(args: Args) {
   const form = await args.request.formData();
@@ -122,6 +150,13 @@ async function act(args: Args) {
         ? respond(`Passkey ${removed} removed`)
         : respond("That passkey was already removed", "info");
     }
+    case "end-access": {
+      const ways = waysIn.filter((way) => form.getAll("way").includes(way));
+      if (ways.length === 0) return respond("Nothing was selected", "info");
+      const account = { person, ownId: await ownIdOf(args) };
+      await endWaysIn(db, account, ways, { actor: name, now: args.context.now() });
+      return respond("The selected ways in have ended");
+    }
     case "create-codes":
       return { codes: await createRecoveryCodes(db, person, name) } as Outcome;
     default:
@@ -134,8 +169,11 @@ async function saveDetails({ context }: Args, person: Person, form: FormData) {
   const reject = (rejected: SubmissionResult<string[]>) =>
     data({ intent: "details", rejected } as Outcome, { status: 400 });
   if (submission.status !== "success") return reject(submission.reply());
-  if (!(await savePersonDetails(context.db, person, submission.value)))
+  const outcome = await savePersonDetails(context.db, person, submission.value);
+  if (outcome === "email taken")
     return reject(submission.reply({ fieldErrors: { email: ["Somebody else has this email"] } }));
+  if (outcome !== "done")
+    return reject(submission.reply({ fieldErrors: { name: [nameRefusals[outcome]] } }));
   return redirectWithToast(context.env, paths.admin.sessions(), {
     type: "success",
     text: person.email
@@ -153,7 +191,8 @@ async function change({ request, context }: Args, person: Person, form: FormData
   if (submission.status !== "success") return reject(submission.reply(), { status: 400 });
   const device = await knownDevice(request, context.env);
   const { oldPassword, newPassword } = submission.value;
-  const failure = await checkPassword(context, person, { password: oldPassword, device });
+  const claimant = { person, email: person.email ?? "", device };
+  const failure = await checkPassword(context, claimant, oldPassword);
   if (failure) {
     const { error, init } = rejectionResponse(failure);
     return reject(submission.reply({ fieldErrors: { oldPassword: [error] } }), init);
@@ -162,17 +201,18 @@ async function change({ request, context }: Args, person: Person, form: FormData
   await changePassword(context, person, newPassword);
   const current = await personOf({ context, admin: person });
   const headers = new Headers({
-    "Set-Cookie": await startSession(request, context, current, secondFactor),
+    "Set-Cookie": await startSession(request, context, { person: current, secondFactor }),
   });
   const toast = {
     type: "success",
-    text: "Password changed. All other sessions have ended.",
+    text: "Password changed. All other sessions have ended. Review the other ways in below.",
   } as const;
-  return redirectWithToast(context.env, paths.admin.sessions(), toast, headers);
+  return redirectWithToast(context.env, `${paths.admin.sessions()}#access`, toast, headers);
 }
 
 export default function Account() {
-  const { account, sessions, passkeys, codes, canAddPasskeys } = useLoaderData<typeof loader>();
+  const { account, sessions, passkeys, codes, access, canAddPasskeys } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as Outcome | undefined;
   const rejectedOf = (intent: string) => (result?.intent === intent ? result.rejected : undefined);
   return (
@@ -191,6 +231,7 @@ export default function Account() {
         />
         <SessionList sessions={sessions} />
         <PasswordForm rejected={rejectedOf("change-password")} />
+        <AccessList access={access} />
       </div>
     </>
   );
@@ -235,7 +276,7 @@ function FormPanel<Values extends Record<string, unknown>>(props: PanelProps<Val
 const validation = { shouldValidate: "onSubmit", shouldRevalidate: "onInput" } as const;
 
 interface DetailsProps {
-  account: { name: string; email: string | null };
+  account: { name: string; email: string | null; hasNamesake: boolean };
   rejected?: SubmissionResult<string[]>;
 }
 
@@ -253,11 +294,20 @@ function DetailsForm({ account, rejected }: DetailsProps) {
       intent="details"
       title="Name and email"
       note={
-        !account.email && (
-          <p className="note mb-4">
-            Enter your name and email: changes are logged with your name, and you can invite others.
-          </p>
-        )
+        <>
+          {!account.email && (
+            <p className="note mb-4">
+              Enter your name and email: changes are logged with your name, and you can invite
+              others.
+            </p>
+          )}
+          {account.hasNamesake && (
+            <p className="note note-warn mb-4">
+              Somebody else has the same name, so the log can't tell your entries from theirs. Add
+              your last name or an initial.
+            </p>
+          )}
+        </>
       }
       submit={{ label: "Save", className: "btn" }}
     >
@@ -271,58 +321,6 @@ function DetailsForm({ account, rejected }: DetailsProps) {
         required
       />
     </FormPanel>
-  );
-}
-
-function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
-  const others = sessions.filter(({ own }) => !own).length;
-  return (
-    <section className="panel" aria-labelledby="open-sessions">
-      <h2 id="open-sessions">Active sessions</h2>
-      <ul className="session-list mb-4">
-        {sessions.map(({ handle, agent, address, createdAt, seenAt, own }) => (
-          <li className="grid items-center py-2 rule-top" key={handle}>
-            <div>
-              <b>{deviceName(agent)}</b>{" "}
-              {own && <span className="badge badge-ok">This session</span>}
-              <small className="block text-caption muted">{address}</small>
-            </div>
-            <dl className="flex gap-8 text-small">
-              <div>
-                <dt className="text-tiny muted">Signed in</dt>
-                <dd className="tabular">
-                  <Moment at={createdAt} />
-                </dd>
-              </div>
-              <div>
-                <dt className="text-tiny muted">Last seen</dt>
-                <dd className="tabular">
-                  <Moment at={seenAt} />
-                </dd>
-              </div>
-            </dl>
-            {!own && (
-              <Form method="post">
-                <input type="hidden" name="session" value={handle} />
-                <button className="btn-quiet" name="intent" value="end">
-                  Sign out
-                  <span className="visually-hidden"> {deviceName(agent)}</span>
-                </button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {others > 0 ? (
-        <Form method="post">
-          <button className="btn-quiet" name="intent" value="end-others">
-            Sign out all other sessions
-          </button>
-        </Form>
-      ) : (
-        <p className="muted">No other sessions.</p>
-      )}
-    </section>
   );
 }
 

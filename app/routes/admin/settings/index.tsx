@@ -11,7 +11,12 @@ import { countFeed } from "#domain/feeds/feed";
 import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/run";
 import { toastMs } from "#domain/limits";
 import { paths } from "#domain/pages/paths";
-import { defaultSettings, settingsSchema, type SiteSettings } from "#domain/site/settings";
+import {
+  defaultSettings,
+  noticeAddress,
+  settingsSchema,
+  type SiteSettings,
+} from "#domain/site/settings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
@@ -94,7 +99,19 @@ export const action = adminFormAction(
   save,
   (form): Rejection => ({ result: rejectedForm(form), version: versionIn(form) }),
   "owner",
+  sendsInquiriesElsewhere,
 );
+
+/** Whoever receives the notifications reads all inquiries to come. */
+async function sendsInquiriesElsewhere(form: FormData, { context }: { context: RequestContext }) {
+  if (form.get("intent") === "test") return false;
+  const textOf = (name: string) => String(form.get(name) ?? "").trim();
+  const address = noticeAddress({
+    notificationAddress: textOf("notificationAddress"),
+    contactEmail: textOf("contactEmail"),
+  });
+  return address !== noticeAddress(await readSettings(context.db));
+}
 
 async function save({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   const { db, env, log, requestId } = context;

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import type { ExtractedProperty } from "#domain/imports/extraction";
+import type { ItemState } from "#domain/imports/run";
 import { previewAmenities, previewImages } from "#domain/limits";
 import type { Rates } from "#domain/money/currencies";
 import { aboutInUsd, exactMoney } from "#domain/money/money";
@@ -62,6 +63,8 @@ export default function SmartImport() {
   const { run, recent, prefilled } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   const { isSending: busy } = useSubmission();
+  // Free for the next page once this one was decided.
+  const isOpen = run !== null && !decidedStates.has(run.item.state);
   useLiveTopic(run && isInProgress(run.item.state) ? `run/${run.item.runId}` : null, 1_000);
   return (
     <>
@@ -72,13 +75,13 @@ export default function SmartImport() {
       <Form method="post" className="import-start grid items-end gap-3 max-w-60 mb-6" noValidate>
         <CreationToken />
         <Field
-          key={run?.item.id ?? prefilled}
+          key={isOpen ? run.item.id : prefilled}
           label="Page URL"
           name="url"
           type="url"
           inputMode="url"
           placeholder="https://"
-          defaultValue={rejected?.url ?? run?.item.url ?? prefilled}
+          defaultValue={rejected?.url ?? (isOpen ? run.item.url : null) ?? prefilled}
           error={rejected?.urlError}
         />
         <button className={run?.pending ? "btn-quiet" : "btn"} disabled={busy}>
@@ -94,6 +97,8 @@ export default function SmartImport() {
     </>
   );
 }
+
+const decidedStates: ReadonlySet<ItemState> = new Set(["importing", "imported", "skipped"]);
 
 function Guide() {
   return (

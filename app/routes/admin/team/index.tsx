@@ -5,19 +5,23 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import {
+  changeRole,
+  countWebhooksBy,
+  deactivatePerson,
+  reactivatePerson,
+  type TeamOutcome,
+} from "#db/queries/team/access.server";
+import {
   createInvitation,
   openInvitations,
   revokeInvitation,
 } from "#db/queries/team/invitations.server";
+import { sharedNameHolders } from "#db/queries/team/names.server";
 import {
-  changeRole,
-  deactivatePerson,
   isSecondFactorRequired,
   type ListedPerson,
   listPeople,
-  reactivatePerson,
   requireSecondFactor,
-  type TeamOutcome,
 } from "#db/queries/team/people.server";
 import { listPasskeys } from "#db/queries/team/sign-in.server";
 import { paths } from "#domain/pages/paths";
@@ -40,12 +44,13 @@ export const meta = () => [{ title: "Team" }];
 
 export const loader = adminLoader(async ({ context, admin }) => {
   const { db, now } = context;
-  const [people, invitations, isRequired] = await Promise.all([
+  const [people, invitations, isRequired, namesakes] = await Promise.all([
     listPeople(db),
     openInvitations(db),
     isSecondFactorRequired(db),
+    sharedNameHolders(db),
   ]);
-  return { people, invitations, isRequired, admin, now: now() };
+  return { people, invitations, isRequired, namesakes, admin, now: now() };
 });
 
 interface Outcome {
@@ -58,6 +63,8 @@ export const action = adminFormAction(
   act,
   (form): Outcome => ({ rejected: rejectedForm(form) }),
   "owner",
+  // Revoking an invitation only takes access away from somebody who never had it.
+  (form) => form.get("intent") !== "revoke",
 );
 
 type Args = AdminArgs<ActionFunctionArgs>;
@@ -84,13 +91,22 @@ async function act({ request, context, admin }: Args) {
       if (!isRole(role)) throw data("Unknown role.", { status: 400 });
       return respondTo(await changeRole(db, { id, role }, by), "Role changed");
     }
-    case "deactivate":
+    case "deactivate": {
+      const outcome = await deactivatePerson(db, id, by);
+      const webhooks = await countWebhooksBy(db, id);
+      const ended = "Deactivated. All sessions, tokens and invitations of this person have ended.";
       return respondTo(
-        await deactivatePerson(db, id, by),
-        "Deactivated. All sessions and tokens of this person have ended.",
+        outcome,
+        webhooks > 0
+          ? `${ended} ${plural(webhooks, "webhook of theirs still runs", "webhooks of theirs still run")}: see Webhooks.`
+          : ended,
       );
+    }
     case "reactivate":
-      return respondTo(await reactivatePerson(db, id, by), "Reactivated");
+      return respondTo(
+        await reactivatePerson(db, id, by),
+        "Reactivated. Sessions, tokens and invitations from before stay ended.",
+      );
     case "revoke": {
       const email = await revokeInvitation(db, id, by);
       return email
@@ -116,7 +132,7 @@ async function invitePerson({ context, admin }: Owner, form: FormData) {
       }),
     );
   const { db, siteUrl, now } = context;
-  const token = await createInvitation(db, submission.value, { actor: admin.name, now: now() });
+  const token = await createInvitation(db, submission.value, { by: admin, now: now() });
   if (token === null)
     return reject(submission.reply({ fieldErrors: { email: ["This person has an account"] } }));
   const link = siteUrl + paths.admin.join(token);
@@ -137,7 +153,7 @@ async function setSecondFactor({ context, admin }: Owner, form: FormData) {
 }
 
 export default function Team() {
-  const { people, invitations, isRequired, admin, now } = useLoaderData<typeof loader>();
+  const { people, invitations, isRequired, namesakes, admin, now } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>() as Outcome | undefined;
   const isOwner = hasRole(admin.role, "owner");
   const active = people.filter(({ deactivatedAt }) => !deactivatedAt);
@@ -163,6 +179,7 @@ export default function Team() {
         ownId={admin.id}
         isOwner={isOwner}
         isRequired={isRequired}
+        namesakes={namesakes}
         now={now}
       />
       <div className="team-split mt-6">

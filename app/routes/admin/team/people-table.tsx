@@ -6,6 +6,7 @@ import { longDate } from "#domain/calendar/dates";
 import { roleLabels, roles } from "#domain/team/roles";
 import { plural } from "#domain/text/counted";
 import { Face } from "~/components/admin/face";
+import { PersonName } from "~/components/admin/person-name";
 import { Moment, Table } from "~/components/admin/table";
 
 type Row = ({ kind: "person" } & ListedPerson) | ({ kind: "invitation" } & ListedInvitation);
@@ -15,10 +16,13 @@ interface TableProps {
   ownId: string;
   isOwner: boolean;
   isRequired: boolean;
+  /** Ids of people who share their name with others. */
+  namesakes: readonly string[];
   now: Date;
 }
 
-export function PeopleTable({ rows, ownId, isOwner, isRequired, now }: TableProps) {
+export function PeopleTable(props: TableProps) {
+  const { rows, ownId, isOwner, isRequired, namesakes, now } = props;
   return (
     <Table
       caption="People"
@@ -26,7 +30,13 @@ export function PeopleTable({ rows, ownId, isOwner, isRequired, now }: TableProp
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { head: "Person", kind: "row", cell: (row) => <Name row={row} isOwn={row.id === ownId} /> },
+        {
+          head: "Person",
+          kind: "row",
+          cell: (row) => (
+            <Name row={row} isOwn={row.id === ownId} hasNamesake={namesakes.includes(row.id)} />
+          ),
+        },
         {
           head: "Role",
           cell: (row) =>
@@ -57,7 +67,7 @@ export function PeopleTable({ rows, ownId, isOwner, isRequired, now }: TableProp
   );
 }
 
-function Name({ row, isOwn }: { row: Row; isOwn: boolean }) {
+function Name({ row, isOwn, hasNamesake }: { row: Row; isOwn: boolean; hasNamesake: boolean }) {
   const name = row.kind === "person" ? row.name : row.email;
   const isInactive = row.kind === "invitation" || row.deactivatedAt !== null;
   return (
@@ -65,10 +75,16 @@ function Name({ row, isOwn }: { row: Row; isOwn: boolean }) {
       <Face name={name} isInactive={isInactive} />
       <span className="break-anywhere">
         <b>{name}</b> {isOwn && <span className="badge">You</span>}
+        {hasNamesake && <span className="badge badge-warn">Shared name</span>}
         <small className="block text-caption muted">
-          {row.kind === "invitation"
-            ? `Invited by ${row.invitedBy} on ${longDate(row.createdAt)}`
-            : (row.email ?? "No email yet")}
+          {row.kind === "invitation" ? (
+            <>
+              Invited by <PersonName name={row.invitedBy} at={row.createdAt} /> on{" "}
+              {longDate(row.createdAt)}
+            </>
+          ) : (
+            (row.email ?? "No email yet")
+          )}
         </small>
       </span>
     </span>

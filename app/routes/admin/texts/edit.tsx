@@ -66,7 +66,7 @@ export const loader = adminLoader(async ({ request, params, context, admin }) =>
       title: text.title,
       version: draft?.resumed?.version ?? text.version,
       state: publishState(text, now()),
-      preview: previewLink(context, kind, text.id),
+      preview: await previewLink(context, kind, text.id, admin),
       lastEdit,
     },
   };
@@ -94,7 +94,7 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
   const actor = admin.name;
   const store = async (context: RequestContext) => {
     const saved = await saveTextForm({ kind, form, context, actor });
-    if ("saved" in saved) await dropDraft(context.db, { form: kind, record: id, actor });
+    if ("saved" in saved) await dropDraft(context.db, { form: kind, record: id, actor: admin.id });
     return saved;
   };
   const outcome = id

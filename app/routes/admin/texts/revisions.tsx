@@ -14,6 +14,7 @@ import {
   textScreens,
 } from "#domain/pages/text-form";
 import { AdminError } from "~/components/admin/admin-error";
+import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, Table } from "~/components/admin/table";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -133,7 +134,7 @@ function RevisionTable({ rows, current, address }: Props) {
       columns={[
         { head: "Version", kind: "row", cell: ({ version }) => version },
         { head: "Saved (UTC)", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-        { head: "By", cell: ({ actor }) => actor },
+        { head: "By", cell: ({ actor, createdAt }) => <PersonName name={actor} at={createdAt} /> },
         {
           head: "Actions",
           headHidden: true,

@@ -1,9 +1,12 @@
+import type { Connection } from "#db/connect.server";
 import { undoableUpdates } from "#db/queries/changes/undo.server";
 import { uploadNames } from "#db/queries/pictures/uploads.server";
 import { namesOf } from "#db/queries/property/read.server";
 import { type AuditEntry, listChanges, undoableDeletes } from "#db/queries/site/audit.server";
-import { peopleNames } from "#db/queries/team/people.server";
+import { idOfName, readFormerNames } from "#db/queries/team/names.server";
+import { everybody } from "#db/queries/team/people.server";
 import { isDay } from "#domain/calendar/dates";
+import { actorName, isProgram } from "#domain/changes/actors";
 import {
   entryChangeId,
   entryDifferences,
@@ -13,15 +16,15 @@ import {
   logEntities,
 } from "#domain/changes/audit-log";
 import {
-  actorName,
   imageChange,
   imageLead,
-  isProgram,
   type LogSentence,
   logSentence,
 } from "#domain/changes/log-sentence";
 import type { Undo } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
+import { type FormerNames, presentName } from "#domain/team/names";
+import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
 
 const perPage = 40;
@@ -30,7 +33,7 @@ const maxDifferences = 6;
 export interface LogQuery {
   entity: string;
   action: string;
-  /** Name of a person, or a program of the site. */
+  /** Id of a person, or a program of the site. */
   actor: string;
   day: string;
   /** Id of a single record. */
@@ -45,8 +48,10 @@ export interface LogEntry {
   name: string;
   to: string | null;
   icon: string;
-  /** Name of the person; null for a program. */
+  /** Name of the person at that time; null for a program. */
   person: string | null;
+  /** Their present name if it is another, or that the person is not known. */
+  note: string | null;
   differences: LogDifference[];
   more: number;
   undo: Undo | null;
@@ -67,13 +72,15 @@ export const readLogQuery = (params: URLSearchParams): LogQuery => {
 
 /** One page of the log, with the entries that can still be undone. */
 export async function readLogPage({ db }: RequestContext, params: URLSearchParams) {
-  const query = readLogQuery(params);
+  const asked = readLogQuery(params);
+  // Links of earlier releases name a person.
+  const query = { ...asked, actor: (await personOf(db, asked.actor)) ?? asked.actor };
   const before = Number(params.get("before"));
   const rows = await listChanges(db, {
     entity: query.entity || undefined,
     entityId: query.id || undefined,
     action: query.action || undefined,
-    actor: query.actor || undefined,
+    actor: actorOf(query.actor),
     day: query.day || undefined,
     beforeId: Number.isSafeInteger(before) && before > 0 ? before : undefined,
     limit: perPage + 1,
@@ -83,8 +90,9 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     const change = imageChange(entry);
     return change ? [...change.added, ...change.removed].map(hashOf) : [];
   });
-  const [people, names, uploads, updates, deletes] = await Promise.all([
-    peopleNames(db),
+  const [people, formerNames, names, uploads, updates, deletes] = await Promise.all([
+    everybody(db),
+    readFormerNames(db),
     namesOf(db, idsOf(entries, ["property", "source"]), { trashed: true }),
     uploadNames(db, [...new Set([...idsOf(entries, ["media"]), ...images])]),
     undoableUpdates(db, entries),
@@ -95,11 +103,20 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     const update: Undo | null = updates.has(entry.id)
       ? { kind: "line", id: String(entry.id) }
       : null;
-    return describe(entry, known, deletes.get(entry.id) ?? update);
+    return describe(entry, { known, formerNames, undo: deletes.get(entry.id) ?? update });
   });
   const earlier = rows.length > perPage ? (entries.at(-1)?.id ?? null) : null;
   return { query, people, entries: described, earlier, isFirst: !params.has("before") };
 }
+
+async function personOf(db: Connection, actor: string): Promise<string | null> {
+  return !actor || isUuid(actor) || isProgram(actor) ? null : idOfName(db, actor);
+}
+
+const actorOf = (actor: string) => {
+  if (!actor) return undefined;
+  return isUuid(actor) ? { id: actor } : { name: actor };
+};
 
 const idsOf = (entries: readonly AuditEntry[], kinds: readonly string[]): string[] => [
   ...new Set(entries.filter(({ entity }) => kinds.includes(entity)).map((entry) => entry.entityId)),
@@ -133,11 +150,21 @@ const icons: Readonly<Record<string, string>> = {
   rates: "coin",
 };
 
-function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | null): LogEntry {
-  const { id, at, entity } = entry;
+interface Described {
+  /** Names of records. */
+  known: Map<string, string>;
+  formerNames: FormerNames;
+  undo: Undo | null;
+}
+
+function describe(entry: AuditEntry, { known, formerNames, undo }: Described): LogEntry {
+  const { id, at, entity, actor } = entry;
   const images = imageChange(entry);
   const differences = images || entity === "change" ? [] : entryDifferences(entry);
-  const sentence = logSentence(entry, differences);
+  const sentence = logSentence(entry, differences, (name) => {
+    const now = presentName(formerNames, name, at);
+    return now ? `${name} (now ${now})` : name;
+  });
   const imageName = (url: string) => {
     const alt = images?.alts[url];
     return (typeof alt === "string" && alt) || (known.get(hashOf(url)) ?? hashOf(url));
@@ -148,11 +175,21 @@ function describe(entry: AuditEntry, known: Map<string, string>, undo: Undo | nu
     sentence: images ? { ...sentence, lead: imageLead(images, imageName) } : sentence,
     ...recordOf(entry, known),
     icon: icons[entity] ?? "clock",
-    person: isProgram(entry.actor) ? null : actorName(entry.actor),
+    person: isProgram(actor) ? null : actorName(actor),
+    note: personNote(entry),
     differences: differences.slice(0, maxDifferences),
     more: Math.max(0, differences.length - maxDifferences),
     undo,
   };
+}
+
+/** Several people had the name before names were unique, or a process of the previous release wrote the entry. */
+const unknownPerson = "person not known";
+
+function personNote({ actor, actorNow }: AuditEntry): string | null {
+  if (isProgram(actor)) return null;
+  if (actorNow === null) return unknownPerson;
+  return actorNow === actorName(actor) ? null : `now ${actorNow}`;
 }
 
 /** Records without a name of their own. */

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 
 import { listTrash, type TrashedRecord } from "#db/queries/trash/trash.server";
 import { isoDay, weekdayDate } from "#domain/calendar/dates";
+import { actorName, programActors } from "#domain/changes/actors";
 import { actionLabel, logActions, logEntities } from "#domain/changes/audit-log";
-import { actorName, programActors } from "#domain/changes/log-sentence";
 import type { TrashKind } from "#domain/changes/states";
 import type { Option } from "#domain/forms/option";
 import { trashDays } from "#domain/limits";
@@ -179,7 +179,7 @@ function Trashed({ record, now }: { record: TrashedRecord; now: Date }) {
 
 interface LogProps {
   query: LogQuery;
-  people: readonly string[];
+  people: readonly { id: string; name: string }[];
   entries: readonly LogEntry[];
   /** Id of the last entry on this page if there are earlier ones. */
   earlier: number | null;
@@ -233,7 +233,8 @@ function Log({ query, people, entries, earlier, isFirst, now }: LogProps) {
   );
 }
 
-function Entry({ at, icon, person, sentence, name, to, differences, more, undo }: LogEntry) {
+function Entry(entry: LogEntry) {
+  const { at, icon, person, note, sentence, name, to, differences, more, undo } = entry;
   const { actor, lead, tail } = sentence;
   const [first] = differences;
   // The sentence has the label of a single value.
@@ -250,7 +251,8 @@ function Entry({ at, icon, person, sentence, name, to, differences, more, undo }
       </time>
       <div>
         <p>
-          <b>{actor}</b> {lead} {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
+          <b>{actor}</b> {note && <span className="muted">{`(${note}) `}</span>}
+          {lead} {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
           {tail}
         </p>
         <Differences differences={shown} />
@@ -285,7 +287,8 @@ function LogFilter({ query, people }: Pick<LogProps, "query" | "people">) {
   const { entity, action, actor, day, id } = query;
   const actors: Option[] = [
     { value: "", label: "Anybody" },
-    ...[...people, ...programActors].map((value) => ({ value, label: actorName(value) })),
+    ...people.map(({ id: value, name: label }) => ({ value, label })),
+    ...programActors.map((value) => ({ value, label: actorName(value) })),
   ];
   return (
     <Form

@@ -9,6 +9,7 @@ import { hasRole } from "#domain/team/roles";
 import { isUuid } from "#domain/text/strings";
 import { eventLabels, webhookBody, webhookEvents } from "#domain/webhooks/webhooks";
 import { AdminError } from "~/components/admin/admin-error";
+import { PersonName } from "~/components/admin/person-name";
 import { NotLoaded } from "~/components/admin/retry";
 import { SecretNote } from "~/components/admin/secret-note";
 import { PageHead } from "~/components/admin/shell";
@@ -55,6 +56,8 @@ export const action = adminFormAction(
   actOnWebhooks,
   (form): Outcome => ({ result: rejectedForm(form) }),
   "owner",
+  // Those that show a secret, or say where messages go.
+  (form) => /^(create|edit|secret|rotate)$/.test(String(form.get("intent"))),
 );
 
 export default function Webhooks() {
@@ -158,7 +161,10 @@ function Entry({ webhook, lastResult, busy }: EntryProps) {
         <div>
           <dt className="text-tiny muted">Created</dt>
           <dd className="m-0">
-            <Moment at={createdAt} /> <span className="muted">by {createdBy}</span>
+            <Moment at={createdAt} />{" "}
+            <span className="muted">
+              by <PersonName name={createdBy} at={createdAt} />
+            </span>
           </dd>
         </div>
         <div>

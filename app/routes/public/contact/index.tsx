@@ -25,7 +25,8 @@ import {
   skipRevalidationOnError,
   usePersistentForm,
 } from "~/components/form/persistent-form";
-import { HiddenSigns, MessageField, SenderFields } from "~/components/inquiry/inquiry-form";
+import { SpamSigns } from "~/components/form/spam-signs";
+import { MessageField, SenderFields } from "~/components/inquiry/inquiry-form";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
 import { Link } from "~/components/ui/link";
@@ -198,7 +199,7 @@ function ContactForm({ lastResult, contactEmail, retentionMonths }: FormProps) {
         maxLength={textLimits.subject}
       />
       <MessageField message={fields.message} rows={8} />
-      <HiddenSigns />
+      <SpamSigns />
       <p className="text-caption leading-text muted">
         {words.notice(retentionMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
       </p>

@@ -230,8 +230,10 @@ function OpenDrawer({ drawer, state, view, onClose }: OpenDrawerProps) {
     case "picture":
       return (
         <PictureDrawer
+          key={state.picture?.src}
           picture={state.picture}
           onClose={onClose}
+          onInsert={(picture) => view?.insertPicture(picture)}
           onPicture={closing(view?.setPicture)}
         />
       );

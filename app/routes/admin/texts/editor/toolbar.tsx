@@ -118,8 +118,13 @@ function DrawerRow(props: {
 }) {
   const { label, onEnter, onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
+  useEffect(() => {
+    const find = (which: string) => box.current?.querySelector<HTMLElement>(which);
+    (find("[data-first]") ?? find("input, textarea"))?.focus();
+  }, []);
   const press = (event: KeyboardEvent) => {
+    // The library has its own keys.
+    if (event.target instanceof Element && event.target.closest("dialog")) return;
     if (event.key === "Escape") onClose();
     else if (event.key === "Enter" && event.target instanceof HTMLInputElement) onEnter();
     else return;
@@ -182,12 +187,15 @@ export function LinkDrawer(props: {
   );
 }
 
+/** A new image is chosen in the library, which opens at once, and is then described here. */
 export function PictureDrawer(props: {
   picture: Picture | null;
+  /** Inserts an image that stays selected. */
+  onInsert: (picture: Picture) => void;
   onPicture: (picture: Picture, words: PictureWords) => void;
   onClose: () => void;
 }) {
-  const { picture, onPicture, onClose } = props;
+  const { picture, onInsert, onPicture, onClose } = props;
   const id = useId();
   const [src, setSrc] = useState(picture?.src ?? "");
   const [alt, setAlt] = useState(picture?.alt ?? "");
@@ -220,6 +228,8 @@ export function PictureDrawer(props: {
       <Field
         id={`${id}-alt`}
         label="Alt text"
+        hint={alt ? undefined : "Describe the image for visitors who cannot see it"}
+        data-first={picture ? "" : undefined}
         value={alt}
         onChange={(event) => setAlt((event.target as HTMLInputElement).value)}
       />
@@ -241,7 +251,9 @@ export function PictureDrawer(props: {
       )}
       <Check label="Beside the text" checked={half} onCheck={setHalf} />
       <MediaPicker
+        startsOpen={!picture}
         onChoose={(chosen, described) => {
+          if (!picture) return onInsert({ src: chosen, alt: described || alt.trim(), half });
           setSrc(chosen);
           setAlt((typed) => described || typed);
         }}

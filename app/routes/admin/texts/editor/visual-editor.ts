@@ -52,6 +52,8 @@ export interface EditorView {
   format: (format: Format) => void;
   /** An empty URL removes the link. */
   setLink: (href: string) => void;
+  /** Inserts an image, with the cursor in its caption; the focus stays where it is. */
+  insertPicture: (picture: Picture) => void;
   /** Updates the selected image, or inserts one. */
   setPicture: (picture: Picture, words: PictureWords) => void;
   /** Sets the source of the pull quote at the cursor, or inserts one. */
@@ -106,8 +108,19 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
           .run();
       chain.setLink({ href }).run();
     },
-    setPicture: ({ src, alt, half }, { caption, credit }) => {
-      const attrs = { src, alt, class: half ? "half" : null };
+    insertPicture: (picture) => {
+      const { from } = editor.state.selection;
+      const attrs = attributesOf(picture);
+      editor.chain().insertContent({ type: "figure", attrs }).run();
+      const { doc } = editor.state;
+      doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, at) => {
+        if (node.type.name !== "figure" || node.attrs.src !== picture.src) return true;
+        editor.commands.setTextSelection(at + 1);
+        return false;
+      });
+    },
+    setPicture: (picture, { caption, credit }) => {
+      const attrs = attributesOf(picture);
       if (selectedImage(editor)) editor.chain().updateAttributes("figure", attrs).run();
       else {
         const text = (words: string, marks: { type: string }[] = []) =>
@@ -146,6 +159,8 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
     close: () => editor.destroy(),
   };
 }
+
+const attributesOf = ({ src, alt, half }: Picture) => ({ src, alt, class: half ? "half" : null });
 
 const formats: Record<Format, (editor: Editor) => void> = {
   bold: (editor) => editor.chain().focus().toggleBold().run(),

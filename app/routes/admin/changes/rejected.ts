@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable, data } from "@remix-run/node";
+
+import type { Database } from "#db/connect.server";
+import { refusedColumns, refusedRows } from "#db/queries/changes/refused-rows.server";
+import { findChange } from "#db/queries/changes/store.server";
+import { refusedCsvHead, refusedCsvLines } from "#domain/imports/file";
+import { adminLoader, noAction } from "~/server/session/admin.server";
+
+export const action = noAction;
+
+/** Rejected rows of an imported file with their reasons, to be corrected and imported again. */
+export const loader = adminLoader(async ({ params, context: { db } }) => {
+  const change = await findChange(db, params.id ?? "");
+  if (change?.action !== "import")
+    throw data("This import is no longer available", { status: 404 });
+  const { file = "", columns } = change.parameters;
+  const parts = Readable.from(csvParts(db, change.id, columns));
+  const name = `rejected-${file.replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-")}.csv`;
+  return new Response(createReadableStreamFromReadable(parts), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+});
+
+async function* csvParts(db: Database, changeId: string, stored: string[] | undefined) {
+  const columns = stored ?? (await refusedColumns(db, changeId));
+  yield refusedCsvHead(columns);
+  for await (const rows of refusedRows(db, changeId)) yield refusedCsvLines(columns, rows);
+}

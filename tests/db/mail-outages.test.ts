@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import {
+  addEmails,
+  cancelEmail,
+  claimForSending,
+  findEmail,
+  markSent,
+  scheduleRetry,
+  sendAbandonedAgain,
+} from "#db/queries/mail/emails.server";
+import {
+  claimProbe,
+  endOutage,
+  extendClaim,
+  findOutage,
+  holdDuringOutage,
+  recordOutage,
+} from "#db/queries/mail/outages.server";
+import { makeEmail } from "#tests/factories/inquiry";
+import { useDatabase } from "#tests/setup/test-database";
+
+const { db } = useDatabase();
+beforeEach(() => sql`truncate emails, mail_outage cascade`.execute(db()));
+
+const start = new Date("2026-11-29T08:00:00Z");
+const hour = 3_600_000;
+const after = (hours: number) => new Date(start.getTime() + hours * hour);
+const away = { kind: "unreachable", server: "mail.test:25", reason: "ECONNREFUSED" } as const;
+
+const store = async (count = 1) => {
+  const emails = Array.from({ length: count }, () => makeEmail());
+  return addEmails(db(), null, emails, start);
+};
+const stateOf = async (id: string) => (await findEmail(db(), id))?.state;
+
+/** The server goes down while this email is sent. */
+async function fail(id: string, now = start) {
+  await claimForSending(db(), id, now);
+  return recordOutage(db(), away, { emailId: id, isProbe: false, now });
+}
+
+/** Probes as often as planned, here every six hours. @returns when no email waits any more */
+async function probeUntilGivenUp(from: number): Promise<number> {
+  for (let hours = from; ; hours += 6) {
+    const email = await claimProbe(db(), after(hours));
+    if (!email) return hours - 6;
+    const probe = { emailId: email.id, isProbe: true, now: after(hours) };
+    await recordOutage(db(), away, probe);
+    await planNext(hours + 6);
+  }
+}
+
+const planNext = (hours: number) =>
+  db()
+    .updateTable("emails")
+    .set({ nextTryAt: after(hours) })
+    .where("state", "=", "queued")
+    .execute();
+
+test("emails wait for two days, then they have failed", async () => {
+  const [first = "", second = "", late = ""] = await store(3);
+  await fail(first);
+  expect(await holdDuringOutage(db(), second, start)).toBe("ECONNREFUSED");
+  await planNext(6);
+  const sixth = (await claimProbe(db(), after(6))) ?? expect.fail("nothing to probe");
+  await holdDuringOutage(db(), late, after(6));
+  await recordOutage(db(), away, { emailId: sixth.id, isProbe: true, now: after(6) });
+  await planNext(12);
+  // The one that came later has two days of its own.
+  expect(await probeUntilGivenUp(12)).toBe(54);
+  expect(await findEmail(db(), second)).toMatchObject({
+    state: "failed",
+    lastError: "ECONNREFUSED. Not retried after two days",
+  });
+  expect(await findOutage(db())).toBeNull();
+  const abandoned = await sendAbandonedAgain(db(), 10);
+  expect(abandoned.toSorted()).toEqual([first, second, late].toSorted());
+});
+
+test("the first emails are given up before the later ones", async () => {
+  const [early = "", late = ""] = await store(2);
+  await fail(early);
+  await planNext(47);
+  const probe = (await claimProbe(db(), after(47))) ?? expect.fail("nothing to probe");
+  await holdDuringOutage(db(), late, after(47));
+  await recordOutage(db(), away, { emailId: probe.id, isProbe: true, now: after(47) });
+  await planNext(48);
+  const last = (await claimProbe(db(), after(48))) ?? expect.fail("nothing to probe");
+  await recordOutage(db(), away, { emailId: last.id, isProbe: true, now: after(48) });
+  expect(await stateOf(early)).toBe("failed");
+  expect(await stateOf(late)).toBe("queued");
+});
+
+test("time in which the site was off does not count", async () => {
+  const [id = ""] = await store();
+  await fail(id);
+  const email = (await claimProbe(db(), after(72))) ?? expect.fail("nothing to probe");
+  await recordOutage(db(), away, { emailId: email.id, isProbe: true, now: after(72) });
+  expect(await stateOf(id)).toBe("queued");
+  await planNext(78);
+  expect(await probeUntilGivenUp(78)).toBe(120);
+});
+
+test("an email that the server does not take for now ends after two days too", async () => {
+  const [id = ""] = await store();
+  let now = start;
+  let isScheduled = true;
+  for (let attempts = 0; isScheduled; attempts += 1) {
+    expect(attempts).toBeLessThan(10);
+    await claimForSending(db(), id, now);
+    const nextTryAt = new Date(now.getTime() + 6 * hour);
+    isScheduled = await scheduleRetry(db(), id, { error: "451 greylisted", nextTryAt, now });
+    if (isScheduled) now = nextTryAt;
+  }
+  expect((now.getTime() - start.getTime()) / hour).toBe(48);
+  expect(await stateOf(id)).toBe("failed");
+});
+
+test("several failures at once are one failure of the server", async () => {
+  const ids = await store(3);
+  for (const id of ids) await claimForSending(db(), id, start);
+  const pauses = await Promise.all(
+    ids.map((emailId) => recordOutage(db(), away, { emailId, isProbe: false, now: start })),
+  );
+  expect(new Set(pauses).size).toBe(1);
+  expect(await findOutage(db())).toMatchObject({
+    since: start,
+    waiting: 3,
+    server: "mail.test:25",
+  });
+});
+
+test("one worker probes at a time, with another email each time", async () => {
+  const ids = await store(3);
+  await fail(ids[0] ?? "");
+  for (const id of ids.slice(1)) await holdDuringOutage(db(), id, start);
+  const seen = new Set<string>();
+  for (let probes = 0; probes < 3; probes += 1) {
+    const claims = await Promise.all([1, 2, 3].map(() => claimProbe(db(), start)));
+    const [email, ...others] = claims.filter((claim) => claim !== null);
+    expect(others).toEqual([]);
+    const emailId = email?.id ?? "";
+    seen.add(emailId);
+    await recordOutage(db(), away, { emailId, isProbe: true, now: start });
+  }
+  expect([...seen].toSorted()).toEqual(ids.toSorted());
+});
+
+test("the end of an outage releases all emails that waited, once", async () => {
+  const ids = await store(3);
+  await fail(ids[0] ?? "");
+  for (const id of ids.slice(1)) await holdDuringOutage(db(), id, start);
+  const probe = (await claimProbe(db(), start)) ?? expect.fail("nothing to probe");
+  await markSent(db(), probe.id, start);
+  const released = await endOutage(db());
+  expect(released.toSorted()).toEqual(ids.filter((id) => id !== probe.id).toSorted());
+  expect(await endOutage(db())).toEqual([]);
+  expect(await holdDuringOutage(db(), released[0] ?? "", start)).toBeNull();
+  expect(await findEmail(db(), released[0] ?? "")).toMatchObject({ nextTryAt: null });
+});
+
+test("a slow server keeps its email claimed and its probe its own", async () => {
+  const [id = ""] = await store();
+  await fail(id);
+  await claimProbe(db(), start);
+  await sql`update emails set updated_at = now() - interval '80 seconds'`.execute(db());
+  await sql`update mail_outage set probing_until = now() + interval '1 second'`.execute(db());
+  await extendClaim(db(), id);
+  const { rows } = await sql<{ claimed: boolean; probing: boolean }>`
+    select (select bool_and(updated_at > now() - interval '10 seconds') from emails) as claimed,
+      (select bool_and(probing_until > now() + interval '1 minute') from mail_outage) as probing`.execute(
+    db(),
+  );
+  expect(rows).toEqual([{ claimed: true, probing: true }]);
+});
+
+test("an email that the operator has cancelled is not sent again with those that were given up", async () => {
+  const [id = ""] = await store();
+  await fail(id);
+  expect(await cancelEmail(db(), id, "Cancelled by the operator")).toBe(true);
+  expect(await sendAbandonedAgain(db(), 10)).toEqual([]);
+  expect(await claimProbe(db(), start)).toBeNull();
+});
