@@ -4,9 +4,13 @@ import { hydrateRoot } from "react-dom/client";
 
 import { texts } from "#domain/text/texts";
 import { reportShown } from "./components/connection/fetched-ahead";
+import { trackForms } from "./components/connection/last-form";
 import { installRetryingFetch } from "./components/connection/retrying-fetch";
+import { trackPresses } from "./components/ui/press";
 
 installRetryingFetch();
+trackForms();
+trackPresses();
 answerAgent();
 reportShown();
 

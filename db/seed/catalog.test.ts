@@ -4,7 +4,9 @@ import { compareForListing } from "#domain/listing/match";
 import { listingSorts } from "#domain/listing/query";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
+import { pointOf } from "#domain/places/coordinates";
 import { countries } from "#domain/places/countries";
+import { project } from "#domain/places/map-projection";
 import { accommodationTypes } from "#domain/property/categories";
 import { collectionIds } from "#domain/property/collections";
 import { deriveProperty } from "#domain/property/derive";
@@ -13,7 +15,9 @@ import { formFields } from "#domain/property/fields";
 import { fieldsToForm, formToFields, propertyFormSchemaFor } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import { waysToStay } from "#domain/property/ways-to-stay";
+import { mapFrame, placeMarkers } from "#domain/shortlist/comparison";
 import { defaultClaims } from "#domain/site/claims";
+import { randomFrom } from "#tests/factories/random";
 import { sampleCatalog } from "./fill";
 import { generateProperties } from "./generate-properties";
 
@@ -256,4 +260,25 @@ test("generated properties are the same on every call", () => {
   expect(generateProperties(200, 400, builtInRates)).toEqual(first.slice(199));
   expect(first.every(({ id, fields }) => fields.sample && id.startsWith("generated-"))).toBe(true);
   expect(new Set(first.map(({ fields }) => fields.countries[0])).size).toBe(10);
+});
+
+test("the map of a comparison shows every sample property beside its place", () => {
+  const { pick } = randomFrom(19);
+  const stays = listed.flatMap(({ id, fields }) => {
+    const point = pointOf(fields);
+    return point ? [{ id, ...project(point) }] : [];
+  });
+  expect(stays.length).toBeGreaterThan(100);
+  for (const stay of stays) {
+    const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - stay.x, y - stay.y);
+    const [near, far] = [stays.toSorted((a, b) => distance(a) - distance(b)), pick(stays)];
+    for (const compared of [near.slice(0, 4), [...near.slice(0, 3), far]]) {
+      const size = mapFrame(compared).width / 10;
+      const displaced = placeMarkers(compared, size).map(({ x, y, at, id }) => ({
+        id,
+        by: Math.hypot(x - at.x, y - at.y) / size,
+      }));
+      expect(displaced.filter(({ by }) => by > 1.5)).toEqual([]);
+    }
+  }
 });

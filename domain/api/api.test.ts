@@ -4,6 +4,7 @@ import { allFields } from "#domain/property/fields";
 import { recordOfProperty } from "#domain/property/record";
 import { makePropertyFields } from "#tests/factories/property";
 import { curlExample, operations } from "./catalog";
+import { outlineOf } from "./outline";
 import { checkPropertyBody, unknownNames } from "./property";
 
 const stored = makePropertyFields();
@@ -146,4 +147,26 @@ test("the curl example of a write has the token and the body, quoted for a shell
       `-d '{"status":"it'\\''s"}'`,
     ].join(" \\\n  "),
   );
+});
+
+test("the outline of an answer has its numbers, first words and the names in its lists", () => {
+  expect(
+    outlineOf({
+      total: 2,
+      properties: [{ id: "camp", name: "Camp", lines: [] }, { id: "lodge" }],
+      quote: { total: 100, lines: [{ amount: 100 }], miss: null },
+      months: [{ month: "June", rating: "Best" }],
+      note: "x".repeat(300),
+      values: [[1], [2]],
+      next: null,
+    }),
+  ).toEqual({
+    total: 2,
+    properties: ["camp", "lodge"],
+    quote: { total: 100, miss: null },
+    months: ["June"],
+    note: `${"x".repeat(200)}…`,
+    values: "2 entries",
+    next: null,
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { displayCurrencies } from "#domain/money/currencies";
 import { tripLimits, type TripParam } from "#domain/rates/trip";
 import type { ApiArea } from "./access";
 
@@ -108,3 +109,11 @@ export const tripQuery = {
     `Age of a child on the day of arrival, 0 to ${tripLimits.childAge}; repeated or a comma list`,
   ),
 } satisfies Record<TripParam, z.ZodType>;
+
+/** Currency of the question: of amounts in it, and of totals in the answer beside those of the lodge. */
+export const currencyQuery = {
+  currency: z
+    .enum(displayCurrencies)
+    .default("USD")
+    .meta({ description: "Of amounts asked for, and of each quote's totalIn" }),
+};

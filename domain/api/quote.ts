@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { displayCurrencies } from "#domain/money/currencies";
+import { convertPrice, roundedAmount } from "#domain/money/money";
+import type { Exchange } from "#domain/property/stay-price";
 import { isTotal, type Miss, missReasons, type Quote } from "#domain/rates/quote";
 import { boards } from "#domain/rates/rate";
 import { nightsOf, type Trip } from "#domain/rates/trip";
@@ -32,6 +35,10 @@ export const quoteSchema = z
     ages: z.array(z.number().int()),
     total: amount.nullable().meta({ description: "Null without one: `miss` says why" }),
     currency: z.string().nullable(),
+    totalIn: z
+      .strictObject({ currency: z.enum(displayCurrencies), total: amount })
+      .nullable()
+      .meta({ description: "The total in the currency of the request, at the rates of the day" }),
     unit: z.string().nullable().meta({ description: "Type of room or tent" }),
     units: z.number().int().nullable(),
     board: z.enum(boards).nullable(),
@@ -52,14 +59,19 @@ type QuoteRecord = z.output<typeof quoteSchema>;
 
 const inUnits = (cents: number) => cents / 100;
 
-export function quoteRecord({ arrive, leave, adults, ages }: Trip, quote: Quote): QuoteRecord {
+/** @param exchange to the currency of the request */
+export function quoteRecord(
+  { arrive, leave, adults, ages }: Trip,
+  quote: Quote,
+  exchange: Exchange,
+): QuoteRecord {
   const trip = { arrive, leave, adults, ages: [...ages] };
   const common = { ...trip, nights: nightsOf(trip), note: texts.rates.indication };
   if (!isTotal(quote)) {
     const worded = missInWords(quote.miss, trip);
     return {
       ...common,
-      ...{ total: null, currency: null, unit: null, units: null, board: null },
+      ...{ total: null, currency: null, totalIn: null, unit: null, units: null, board: null },
       converted: false,
       lines: [],
       miss: {
@@ -73,6 +85,7 @@ export function quoteRecord({ arrive, leave, adults, ages }: Trip, quote: Quote)
   return {
     ...common,
     total: inUnits(total),
+    totalIn: totalIn(inUnits(total), currency, exchange),
     ...{ currency, unit, units, board },
     converted: isConverted,
     lines: lines.map(({ kind, name, evenings, price, count, each, ages: own, amount: cents }) => ({
@@ -82,4 +95,10 @@ export function quoteRecord({ arrive, leave, adults, ages }: Trip, quote: Quote)
     })),
     miss: null,
   };
+}
+
+/** Null without a rate. */
+function totalIn(total: number, own: string, { currency, rates }: Exchange) {
+  const converted = convertPrice(total, own, currency, rates);
+  return converted === null ? null : { currency, total: roundedAmount(converted) };
 }

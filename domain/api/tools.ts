@@ -37,7 +37,7 @@ const definitions = {
   get_stay: {
     operation: "readFacts",
     title: "Get a stay",
-    description: `Every fact of one stay as its page shows it, each with who states it, the day, and whether the lodge confirmed it. Cite the source with a fact, and say "unknown" where it is. ${dataOnly}`,
+    description: `Every fact of one stay as its page shows it, each with who states it, the day, and whether the lodge confirmed it. Cite the source with a fact, and say "unknown" where it is. With fields only some of them. ${dataOnly}`,
   },
   compare_stays: {
     operation: "compareStays",
@@ -48,7 +48,7 @@ const definitions = {
     operation: "readMonths",
     title: "When to go",
     description:
-      "The rating of each month for one stay or one country, of all countries in one month, or the best months for one experience by country. Give exactly one of stay, country, experience and month.",
+      "The rating of each month for one stay or one country, of all countries in one month, or the best months for one experience by country. Give exactly one of ids, country, experience and month.",
   },
   price_for_party: {
     operation: "priceForParty",
@@ -94,16 +94,28 @@ export interface Tool extends ToolDefinition {
 const pathNames = ({ path }: ApiOperation) =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 
+/** One word for stays in every tool; the API names a single one `id` in paths and `stay` in a query. */
+const idsArgument = "ids";
+const isOneStay = (name: string) => name === "id" || name === "stay";
+
+/** The argument of a tool for a parameter of the API. */
+export const argumentOf = (parameter: string): string =>
+  isOneStay(parameter) ? idsArgument : parameter;
+
+const oneStay = z.string().min(1).meta({ description: "ID of one stay, as find_stays gives it" });
+
 /** Path, query and body of an operation as one object. */
 function inputOf(operation: ApiOperation): z.ZodObject {
   const { query, body } = operation;
-  const inPath = Object.fromEntries(
-    pathNames(operation).map((name) => [
-      name,
-      z.string().min(1).meta({ description: "ID of the stay, as find_stays gives it" }),
-    ]),
-  );
-  return z.object({ ...inPath, ...query?.shape, ...(body instanceof z.ZodObject && body.shape) });
+  const inPath = pathNames(operation).map((name) => [argumentOf(name), oneStay]);
+  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => [
+    argumentOf(name),
+    isOneStay(name) ? oneStay.optional() : schema,
+  ]);
+  return z.object({
+    ...Object.fromEntries([...inPath, ...inQuery]),
+    ...(body instanceof z.ZodObject && body.shape),
+  });
 }
 
 const asJson = (schema: z.ZodType, io: "input" | "output") => {
@@ -173,14 +185,20 @@ export function readArguments(
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     return { error: `Unknown argument: ${unknown.join(", ")}. Valid: ${known.join(", ")}` };
-  for (const [name, value] of Object.entries(given)) {
+  const inQuery = Object.keys(operation.query?.shape ?? {});
+  const oneId = [...names, ...inQuery].find(isOneStay);
+  for (const [argument, value] of Object.entries(given)) {
     const text = asText(value);
     if (value === null || value === undefined || text === "") continue;
+    const name = argument === idsArgument && oneId !== undefined ? oneId : argument;
+    if (isOneStay(name) && text?.includes(","))
+      return { error: `Please name one stay in ${idsArgument}` };
     if (names.includes(name) && text !== undefined) params[name] = text;
-    else if (operation.query?.shape[name] && text !== undefined) query[name] = text;
+    else if (inQuery.includes(name) && text !== undefined) query[name] = text;
     else body[name] = value;
   }
   const missing = names.filter((name) => !params[name]);
-  if (missing.length > 0) return { error: `Missing argument: ${missing.join(", ")}` };
+  if (missing.length > 0)
+    return { error: `Missing argument: ${missing.map(argumentOf).join(", ")}` };
   return { params, query, body };
 }

@@ -27,6 +27,9 @@ const errorFor = <Param extends string>(
 ): Partial<Record<Param, string>> =>
   (error ? { [param]: error } : {}) as Partial<Record<Param, string>>;
 
+/** The values of options, each once. */
+const listed = (options: readonly Option[]) => [...new Set(valuesOf(options))].join(", ");
+
 interface ChoicesParam<Param extends string> {
   param: Param;
   label: string;
@@ -46,10 +49,9 @@ function choicesParam<Param extends string>(rule: ChoicesParam<Param>) {
     const inData = new Set(valuesOf(found));
     return (value: string) => inRules.has(value) || inData.has(value) || accepts(value);
   };
-  const example = known[0]?.value ?? "";
   return {
     descriptions: {
-      [param]: `${label}: ${spellings}, such as ${example}; any value of a comma list is enough`,
+      [param]: `${label}: ${spellings}. Any value of a comma list is enough: ${listed(known)}`,
     } as Record<Param, string>,
     read: (params: URLSearchParams, found: readonly Option[]): string[] => {
       const values = splitList(params, param).map(valueFor).filter(acceptedBy(found));
@@ -275,7 +277,7 @@ export function flagsFilter<const Param extends string>(
     kind: "flags",
     params: [param],
     descriptions: {
-      [param]: `All values of a comma list: ${valuesOf(known).join(", ")}`,
+      [param]: `All values of a comma list: ${listed(known)}`,
     } as Record<Param, string>,
     none: [],
     read: (params) => {
@@ -334,7 +336,7 @@ export function stepsFilter<const Param extends string>({
   return {
     kind: "steps",
     params: [param],
-    descriptions: { [param]: `${label}: one of ${options.join(", ")}` } as Record<Param, string>,
+    descriptions: { [param]: label } as Record<Param, string>,
     label,
     none: null,
     options,

@@ -95,9 +95,9 @@ export const priceFilter: PriceFilter = {
     return { ...rangeBetween(low, high), basis: readPriceBasis(params) };
   },
   descriptions: {
-    minPrice: `USD per night, from 0; more than ${priceSlider.max} counts as ${priceSlider.max}`,
-    maxPrice: `USD per night; ${priceSlider.max} and more leaves the range open`,
-    priceFor: "Which price: listed (standard), or two for what two people pay",
+    minPrice: `Per night, from 0; more than US$${priceSlider.max} counts as that`,
+    maxPrice: `Per night; US$${priceSlider.max} and more leaves the range open`,
+    priceFor: "Which price: listed (standard), or what two people pay",
   },
   errors: (params) => {
     const typed = ["minPrice", "maxPrice"] as const;
@@ -106,7 +106,7 @@ export const priceFilter: PriceFilter = {
       const text = params.get(name)?.trim();
       if (!text) return null;
       if (readPrice(text) === null || text.startsWith("-"))
-        errors[name] = "Please enter a number of USD from 0, such as 450";
+        errors[name] = "Please enter a number from 0, such as 450";
       return readPrice(text);
     });
     const [low = null, high = null] = amounts;

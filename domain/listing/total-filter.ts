@@ -25,11 +25,11 @@ export const totalFilter: TotalFilter = {
   none: null,
   read: (params) => readTotal(params.get("maxTotal")),
   descriptions: {
-    maxTotal: `The highest total in USD of arrive, leave, adults and age, without which it is an error`,
+    maxTotal: "The highest total of arrive, leave, adults and age, without which it is an error",
   },
   errors: (params) =>
     params.get("maxTotal")?.trim() && readTotal(params.get("maxTotal")) === null
-      ? { maxTotal: "Please enter a number of USD above 0, such as 6000" }
+      ? { maxTotal: "Please enter a number above 0, such as 6000" }
       : {},
   write: (max) => (max === null ? [] : [["maxTotal", String(max)]]),
   chips: (max, { currency, rates }) =>

@@ -33,7 +33,13 @@ export interface StayFact {
   value: string | number | false | null | undefined;
   /** The field of the value, if a lodge can confirm it; several where the fact is made of them. */
   field?: FieldName | readonly FieldName[];
+  /** The fields of a value that no lodge is asked to confirm. */
+  of?: readonly FieldName[];
 }
+
+/** The fields that a fact is made of. */
+export const fieldsOfFact = ({ field, of = [] }: Omit<StayFact, "value">): readonly FieldName[] =>
+  field ? [field].flat() : of;
 
 export const isKnown = ({ value }: { value: unknown }): boolean =>
   value !== "" && value !== false && value != null;
@@ -62,14 +68,14 @@ export function loveOf({ whyWeLoveIt }: PublicProperty): { quote: string; fact: 
 }
 
 export const overviewFacts = (property: PublicProperty): StayFact[] => [
-  { label: words.whyWeLoveIt, value: loveOf(property).fact },
-  { label: words.whoFor, value: safeText(property.targetAudience) },
-  { label: words.experiences, value: safeText(property.experiences) },
+  { label: words.whyWeLoveIt, value: loveOf(property).fact, of: ["whyWeLoveIt"] },
+  { label: words.whoFor, value: safeText(property.targetAudience), of: ["targetAudience"] },
+  { label: words.experiences, value: safeText(property.experiences), of: ["experiences"] },
   { label: words.goodToKnow, value: safeText(property.goodToKnow), field: "goodToKnow" },
   { label: words.malaria, value: labelOf(malariaLevels, property.malaria), field: "malaria" },
   { label: words.arrival, value: property.flyIn && words.byAir, field: "flyIn" },
-  { label: words.rating, value: ratingOf(property) },
-  { label: words.tags, value: safeList(property.tags).join(", ") },
+  { label: words.rating, value: ratingOf(property), of: ["rating", "reviewCount", "ratingSource"] },
+  { label: words.tags, value: safeList(property.tags).join(", "), of: ["tags"] },
 ];
 
 /** A rating requires the name of its source. */
@@ -82,8 +88,8 @@ export function accommodationFacts(property: PublicProperty): StayFact[] {
   const { accommodationType, propertyTypes, capacity, childrenFromAge } = property;
   const types = [...new Set([accommodationType, ...propertyTypes])].filter(Boolean);
   return [
-    { label: labels.type, value: types.join(", ") },
-    { label: labels.category, value: property.category },
+    { label: labels.type, value: types.join(", "), of: ["accommodationType", "propertyTypes"] },
+    { label: labels.category, value: property.category, of: ["category"] },
     { label: labels.sleeps, value: capacity !== null && words.guests(capacity), field: "capacity" },
     { label: labels.bedrooms, value: property.bedrooms, field: "bedrooms" },
     { label: labels.bathrooms, value: property.bathrooms, field: "bathrooms" },
@@ -178,11 +184,16 @@ export function priceFacts(property: PublicProperty, exchange: Exchange): StayFa
     {
       label: prices.two,
       value: lowest && people === 1 && amountText(lowest.amount, property, exchange, { people: 2 }),
+      of: priceFields,
     },
     { label: prices.basis, value: labelOf(priceBases, property.priceBasis), field: "priceBasis" },
-    { label: prices.people, value: people && words.guests(people) },
-    { label: prices.checked, value: priceCheckedOn && longDate(priceCheckedOn) },
-    { label: prices.source, value: hostName(property.priceSourceUrl) },
+    { label: prices.people, value: people && words.guests(people), of: ["priceBasis", "capacity"] },
+    {
+      label: prices.checked,
+      value: priceCheckedOn && longDate(priceCheckedOn),
+      of: ["priceCheckedOn"],
+    },
+    { label: prices.source, value: hostName(property.priceSourceUrl), of: ["priceSourceUrl"] },
   ];
 }
 
@@ -247,6 +258,9 @@ const listFact = (
   label: string,
 ): StayFact => ({ label, value: safeList(property[field]).join(", "), field });
 
+/** An accepted sheet writes its seasons into the property. */
+const rateFields = ["priceSeasons"] as const;
+
 /** Rates beyond the seasons, and the dates between them that have none. */
 function publishedSections(
   sheets: readonly PublishedSheet[],
@@ -259,8 +273,8 @@ function publishedSections(
   return stated.map(({ period, facts }, index) => [
     period ? sheet(longPeriod(period)) : heading,
     [
-      ...facts.map(({ label, values }) => ({ label, value: values.join("\n") })),
-      { label: between, value: index === stated.length - 1 && gaps.join("\n") },
+      ...facts.map(({ label, values }) => ({ label, value: values.join("\n"), of: rateFields })),
+      { label: between, value: index === stated.length - 1 && gaps.join("\n"), of: rateFields },
     ],
   ]);
 }
@@ -294,7 +308,7 @@ export function sectionsOfStay(
     [
       words.tabs.overview,
       [
-        { label: words.whyWeLoveIt, value: loveOf(property).quote },
+        { label: words.whyWeLoveIt, value: loveOf(property).quote, of: ["whyWeLoveIt"] },
         ...overviewFacts(property),
         listFact(property, "features", words.features),
       ],

@@ -29,6 +29,7 @@ import {
   what3wordsLink,
 } from "./lookups";
 import { africaMapViewBox, mapCountries, project } from "./map-projection";
+import { areaNamed } from "./named-areas";
 
 const [left = 0, top = 0, width = 0, height = 0] = africaMapViewBox.split(" ").map(Number);
 const sprite = readFileSync("public/africa.svg", "utf8");
@@ -194,6 +195,18 @@ const strip = { iata: "", name: "Bush Strip", lat: -24.8, lon: 31.5, scheduled: 
 const served = { iata: "SZK", name: "Skukuza Airport", lat: -24.96, lon: 31.58, scheduled: true };
 const far = { iata: "CPT", name: "Cape Town", lat: -33.96, lon: 18.6, scheduled: true };
 const camp = { latitude: -24.8, longitude: 31.5 };
+
+test.each(["Serengeti", "serengeti", "Serengeti National Park"])(
+  "the area %s has a name",
+  (name) => {
+    expect(areaNamed(name)).toEqual(atlasOf("tanzania")?.areas.Serengeti);
+  },
+);
+
+test("an area is found by some words of its name, unless several have them", () => {
+  expect(areaNamed("kruger")).toEqual(atlasOf("south-africa")?.areas["Greater Kruger"]);
+  for (const name of ["", "atlantis", "seren", "the"]) expect(areaNamed(name)).toBeNull();
+});
 
 test("a nearby airport with flights takes precedence over an airstrip", () => {
   const found = nearestAirport(camp, [far, strip, served]);

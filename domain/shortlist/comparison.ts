@@ -185,17 +185,35 @@ export function mapFrame(spots: readonly PlanePoint[]): MapFrame {
   };
 }
 
-/** Overlapping markers are placed side by side; `at` is the actual position. */
+/** Directions in which a marker may evade another. */
+const directions = Array.from({ length: 16 }, (_, step) => (step * Math.PI) / 8);
+
+/** The spot itself, then rings around it. */
+function positionsAround({ x, y }: PlanePoint, size: number): PlanePoint[] {
+  const rings = Array.from({ length: 8 }, (_, ring) => ((ring + 1) * size) / 4);
+  const around = rings.flatMap((radius) =>
+    directions.map((angle) => ({
+      x: x + radius * Math.cos(angle),
+      y: y + radius * Math.sin(angle),
+    })),
+  );
+  return [{ x, y }, ...around];
+}
+
+/**
+ * A marker that would overlap an earlier one is placed at the nearest free position, at most twice its size
+ * away; `at` is the actual position.
+ */
 export function placeMarkers<T extends PlanePoint>(
   spots: readonly T[],
   size: number,
 ): (T & { at: PlanePoint })[] {
   const placed: (T & { at: PlanePoint })[] = [];
   for (const spot of spots) {
-    const marker = { ...spot, at: { x: spot.x, y: spot.y } };
-    const touches = () => placed.some(({ x, y }) => Math.hypot(x - marker.x, y - marker.y) < size);
-    while (touches()) marker.x += size / 4;
-    placed.push(marker);
+    const at = { x: spot.x, y: spot.y };
+    const isFree = (position: PlanePoint) =>
+      placed.every(({ x, y }) => Math.hypot(x - position.x, y - position.y) >= size);
+    placed.push({ ...spot, at, ...(positionsAround(at, size).find(isFree) ?? at) });
   }
   return placed;
 }

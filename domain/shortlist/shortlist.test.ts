@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { randomFrom } from "#tests/factories/random";
 import { commonMonths, mapFrame, monthsInWords, placeMarkers, timesForTwo } from "./comparison";
 import { changedList, maxCompared, maxFavorites, readStayIds, stayIdsIn } from "./ids";
 
@@ -109,8 +110,24 @@ describe("the small map of favorites", () => {
       8,
     );
     expect(first).toMatchObject({ x: 10, at: { x: 10 } });
-    expect((second?.x ?? 0) - 10).toBeGreaterThanOrEqual(8);
+    expect(Math.hypot((second?.x ?? 0) - 10, (second?.y ?? 0) - 10)).toBeGreaterThanOrEqual(8);
     expect(second?.at).toEqual({ x: 11, y: 10 });
     expect(third).toMatchObject({ x: 90, at: { x: 90 } });
+  });
+
+  test("keeps every marker beside its place (P-153)", () => {
+    const { below } = randomFrom(7);
+    const clusters = Array.from({ length: 200 }, () =>
+      Array.from({ length: 4 }, () => ({ x: below(40), y: below(40) })),
+    );
+    for (const spots of [Array.from({ length: 4 }, () => ({ x: 10, y: 10 })), ...clusters]) {
+      const markers = placeMarkers(spots, 24);
+      for (const [index, { x, y, at }] of markers.entries()) {
+        expect(at).toEqual(spots[index]);
+        expect(Math.hypot(x - at.x, y - at.y)).toBeLessThanOrEqual(48);
+        for (const other of markers.slice(0, index))
+          expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(24 - 1e-9);
+      }
+    }
   });
 });

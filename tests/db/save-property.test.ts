@@ -93,6 +93,14 @@ describe("saving a property", () => {
     expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
   });
 
+  test("a form sent twice, because its answer was lost, is no conflict (A-053)", async () => {
+    const { id } = await save();
+    const form = { id, fields: makePropertyFields({ region: "Linyanti" }), expectedVersion: 1 };
+    const first = await save(form);
+    expect(await save(form)).toMatchObject({ id, version: first.version, changed: [] });
+    expect(await findForEdit(db(), id)).toMatchObject({ version: 2, region: "Linyanti" });
+  });
+
   describe("over what lookups have written", () => {
     const lookups = usePlaceLookups({ db, url });
     const address = "Chitabe Road, Maun";

@@ -27,7 +27,7 @@ import {
 import { listChanges } from "#db/queries/site/audit.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
-import { readSettings, saveSettings } from "#db/queries/site/settings.server";
+import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
 import { firstOwner, type Person } from "#db/queries/team/people.server";
 import { pauseService, reserveSlot } from "#db/queries/work/service-turns.server";
 import { liveWorkers, recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
@@ -192,6 +192,18 @@ describe("settings", () => {
     expect(await listChanges(db(), { entity: "settings", limit: 1 })).toMatchObject([
       { before: { siteName: "Savanna Stays" }, after: { siteName: "Acacia Stays" } },
     ]);
+  });
+
+  test("a form sent twice, because its answer was lost, is no conflict (A-053)", async () => {
+    const settings = { ...defaultSettings, siteName: "Acacia Stays" };
+    const form = { actor: "operator", expectedVersion: versionOf(defaultSettings) };
+    const logged = () => listChanges(db(), { entity: "settings", limit: 5 });
+    expect(await saveSettings(db(), settings, form)).toEqual({ conflict: null });
+    const once = await logged();
+    expect(await saveSettings(db(), settings, form)).toEqual({ conflict: null });
+    expect(await logged()).toEqual(once);
+    const other = { ...settings, siteName: "Marula Stays" };
+    expect(await saveSettings(db(), other, form)).toEqual({ conflict: settings });
   });
 });
 

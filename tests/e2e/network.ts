@@ -60,3 +60,17 @@ export async function goOffline(page: Page): Promise<() => Promise<void>> {
   await page.context().setOffline(true);
   return () => page.context().setOffline(false);
 }
+
+/** Where a form gets lost: on the way to the server, or its answer on the way back. */
+export const losses = ["the form", "the answer"] as const;
+
+/** Loses the next form, or its answer; later ones arrive. */
+export async function loseNextForm(page: Page, lost: (typeof losses)[number]): Promise<void> {
+  let isLost = false;
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.fallback();
+    isLost = true;
+    if (lost === "the answer") await route.fetch();
+    await route.abort("internetdisconnected");
+  });
+}

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { storeProperty } from "#tests/factories/property";
+import { nextYear } from "#tests/factories/rate-sheet";
 import { hydrated } from "./network";
 import { expect, setFavorites, type Site, test, withScripts } from "./site";
 
@@ -31,6 +32,7 @@ test.describe("forms are tools of the browser's agent", { tag: withScripts }, ()
       ["/contact", "draft_inquiry"],
       [`/favorites/ask?stay=${ids[0]}`, "draft_inquiry"],
       ["/favorites", "compare_stays"],
+      [`/compare?stay=${ids.join()}`, "compare_stays"],
     ] as const;
     for (const [path, name] of pages) {
       await open(page, site.url + path);
@@ -64,6 +66,17 @@ test.describe("forms are tools of the browser's agent", { tag: withScripts }, ()
     await page.webmcp.callTool("filter_stays", { sort: "name", minPrice: 200, maxPrice: 400 });
     await expect(page).toHaveURL(/[?&]minPrice=200&maxPrice=400(&|$)/);
     await expect(page).toHaveURL(/[?&]sort=name(&|$)/);
+  });
+
+  test("the tool of a comparison asks for totals of its stays (M-006)", async ({ page, site }) => {
+    const ids = await storeTwo(site);
+    await open(page, `${site.url}/compare?stay=${ids.join()}`);
+    const dates = { arrive: `${nextYear}-06-01`, leave: `${nextYear}-06-04` };
+    await page.webmcp.callTool("compare_stays", dates);
+    await expect(page).toHaveURL(
+      new RegExp(`/compare\\?stay=${ids.join("(,|%2C)")}&arrive=${nextYear}-06-01&leave=`),
+    );
+    await expect(page.getByRole("row", { name: /^Total for your dates/ })).toBeVisible();
   });
 
   test("the inquiry tool fills the fields; the visitor's press sends them (M-006)", async ({

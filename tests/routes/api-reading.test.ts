@@ -54,6 +54,21 @@ describe("pages", () => {
     await callApi(site(), "DELETE", `/properties/${id}`, { headers: bearer() });
   });
 
+  test.each(["after=nope", "after=nope&sort=name", "after=camp-3-draft&sort=name"])(
+    "no page begins at %s (G-25)",
+    async (query) => {
+      const answer = await get(`/properties?${query}`);
+      expect(answer.status).toBe(400);
+      const { fields } = (await answer.json()) as { fields: Record<string, string[]> };
+      expect(fields.after?.[0]).toContain("Take `next` of the page before");
+    },
+  );
+
+  test("a stay that is hidden between two pages still marks the place of the next", async () => {
+    const { properties } = await read("/properties?after=camp-3-draft&limit=1");
+    expect(properties.map(({ id }) => id)).toEqual(["camp-4"]);
+  });
+
   test("the listing's filters apply and stay in the next link", async () => {
     const { total, next } = await read("/properties?country=kenya&limit=2");
     expect(total).toBe(4);

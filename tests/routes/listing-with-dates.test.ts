@@ -188,10 +188,25 @@ interface Quoted {
   currency: string | null;
   nights: number;
   lines: { amount: number }[];
+  totalIn: { currency: string; total: number } | null;
   miss: { why: string; text: string; leave: string | null } | null;
 }
 
 describe("the API with dates", () => {
+  test("takes budgets and gives totals in the currency of the question (R-005)", async () => {
+    const asked = `${dates}&age=9&currency=ZAR`;
+    const found = async (maxTotal: number) =>
+      (await list(`${asked}&maxTotal=${maxTotal}`)).properties.map(({ id }) => id);
+    const { properties } = await list(asked);
+    const { quote } = properties.find(({ id }) => id === "dear-camp") ?? {};
+    const inRand = quote?.totalIn?.total ?? 0;
+    expect(quote).toMatchObject({ total: 5000, currency: "USD", totalIn: { currency: "ZAR" } });
+    // At the built-in rate, or a later one.
+    expect(inRand).toBeGreaterThan(5000 * 10);
+    expect(await found(inRand + 1)).toContain("dear-camp");
+    expect(await found(inRand - 100)).not.toContain("dear-camp");
+  });
+
   const read = async (path: string) => (await callApi(site(), "GET", path)).json();
   const list = async (query: string) => (await read(`/properties?${query}`)) as Listed;
 
@@ -201,6 +216,7 @@ describe("the API with dates", () => {
     };
     expect(property.quote).toMatchObject({ total: 5000, currency: "USD", nights: 5, miss: null });
     expect(property.quote.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(5000);
+    expect(property.quote.totalIn).toEqual({ currency: "USD", total: 5000 });
     const { properties } = await list(`${dates}&age=9`);
     const quotes = new Map(properties.map(({ id, quote }) => [id, quote]));
     expect(quotes.get("dear-camp")).toEqual(property.quote);

@@ -33,10 +33,10 @@ describe("tools for assistants", () => {
   /** Arguments of a valid call of each tool. */
   const examples: Record<string, () => Record<string, unknown>> = {
     find_stays: () => ({ country: "kenya" }),
-    get_stay: () => ({ id: stays[0] }),
+    get_stay: () => ({ ids: stays[0] }),
     compare_stays: () => ({ ids: stays.join(","), ...trip }),
     months_for: () => ({ month: "june" }),
-    price_for_party: () => ({ id: stays[0], ...trip }),
+    price_for_party: () => ({ ids: stays[0], ...trip }),
     draft_inquiry: () => ({ ids: stays[0], message: "Is June dry?", ...trip }),
   };
 
@@ -76,6 +76,11 @@ describe("tools for assistants", () => {
       const result = await client.callTool({ name, arguments: examples[name]?.() });
       expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
       expect(result.structuredContent).toBeTypeOf("object");
+      const whole = JSON.stringify(result.structuredContent);
+      const [{ text } = { text: "" }] = result.content as { text: string }[];
+      // Once at full length; the text is an outline.
+      if (whole.length > 2000) expect(text.length).toBeLessThan(whole.length / 2);
+      expect(JSON.parse(text)).toBeTypeOf("object");
       await client.close();
     });
 
@@ -91,7 +96,7 @@ describe("tools for assistants", () => {
         name: "get_stay",
         arguments: { name: "River Camp" },
       });
-      expect(JSON.stringify(unknown.content)).toContain("Valid: id");
+      expect(JSON.stringify(unknown.content)).toContain("Valid: ids");
       await client.close();
     });
 
@@ -107,12 +112,94 @@ describe("tools for assistants", () => {
   test.each([
     [{ month: "june" }, "June"],
     [{ experience: "wildlife-safari" }, "Wildlife Safari"],
-    [{ stay: "river-camp" }, "River Camp"],
+    [{ ids: "river-camp" }, "River Camp"],
   ])("months_for takes %o (M-001)", async (question, name) => {
     const client = await open["2026-07-28"]();
     const result = await client.callTool({ name: "months_for", arguments: question });
     expect(result.structuredContent, JSON.stringify(result.content)).toMatchObject({ name });
     await client.close();
+  });
+
+  test("every tool calls stays `ids`, and says which values it takes (M-001)", () => {
+    for (const { name, inputSchema } of tools) {
+      const properties = inputSchema.properties as Record<string, unknown>;
+      expect(Object.keys(properties), name).not.toContain("id");
+      expect(Object.keys(properties), name).not.toContain("stay");
+    }
+    const inputs = JSON.stringify(tools.map(({ inputSchema }) => inputSchema));
+    for (const value of ["kenya", "wildlife-safari", "treehouse", "june", "Serengeti", "two"])
+      expect(inputs).toContain(value);
+  });
+
+  test("several stays where a tool takes one are an error in words (M-001)", async () => {
+    const client = await open["2026-07-28"]();
+    const result = await client.callTool({
+      name: "get_stay",
+      arguments: { ids: stays.join(",") },
+    });
+    expect(JSON.stringify(result)).toContain("Please name one stay in ids");
+    await client.close();
+  });
+
+  test("get_stay gives the chosen fields, and names those that are unstated (M-001)", async () => {
+    const client = await open["2026-07-28"]();
+    const { structuredContent } = await client.callTool({
+      name: "get_stay",
+      arguments: { ids: stays[0], fields: "capacity,bookingNotes,description" },
+    });
+    const { sections, ...told } = structuredContent as {
+      sections: { facts: { label: string }[] }[];
+    } & Record<string, unknown>;
+    expect(sections.flatMap(({ facts }) => facts.map(({ label }) => label))).toEqual(
+      expect.arrayContaining([texts.stayFacts.sleeps]),
+    );
+    expect(sections.flatMap(({ facts }) => facts).length).toBeLessThanOrEqual(2);
+    expect(told).toHaveProperty("description");
+    expect(told).not.toHaveProperty("summary");
+    const wrong = await client.callTool({
+      name: "get_stay",
+      arguments: { ids: stays[0], fields: "colour" },
+    });
+    expect(JSON.stringify(wrong.content)).toContain("Valid names: id");
+    await client.close();
+  });
+
+  test("find_stays takes the name of an area (M-001)", async () => {
+    const { db } = site().database;
+    const at = { latitude: -2.4, longitude: 34.8, countries: ["Tanzania"] };
+    const { id } = await storeProperty(db, { name: "Plains Camp", ...at });
+    const client = await open["2026-07-28"]();
+    const ask = async (area: string) =>
+      client.callTool({ name: "find_stays", arguments: { area } });
+    await until("the new stay is listed", async () =>
+      JSON.stringify((await ask("Serengeti")).structuredContent).includes(id),
+    );
+    expect(JSON.stringify((await ask("serengeti national park")).structuredContent)).toContain(id);
+    expect(JSON.stringify((await ask("Okavango Delta")).structuredContent)).not.toContain(id);
+    expect(JSON.stringify((await ask("Atlantis")).content)).toContain("Valid names: ");
+    await client.close();
+  });
+
+  test("an earlier client reads the answer as text alone (M-001)", async () => {
+    const answer = await site().request(mcpPath, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+        "MCP-Protocol-Version": "2025-03-26",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "months_for", arguments: { month: "june" } },
+      }),
+    });
+    const { result } = JSON.parse((await answer.text()).replace(/^event:.*\ndata: /, "")) as {
+      result: { content: { text: string }[]; structuredContent?: unknown };
+    };
+    expect(result.structuredContent).toBeUndefined();
+    expect(JSON.parse(result.content[0]?.text ?? "")).toMatchObject({ name: "June" });
   });
 
   test.each([1, 2])(
@@ -257,6 +344,15 @@ describe("tools for assistants", () => {
       });
       expect(answer.status).toBe(405);
     });
+
+    test("with an invalid token is refused as JSON-RPC", async () => {
+      const answer = await send(list, { Authorization: "Bearer nothing" });
+      expect(await answer.json()).toMatchObject({
+        jsonrpc: "2.0",
+        id: null,
+        error: { code: -32_000, message: expect.stringContaining("token") as string },
+      });
+    });
   });
 
   test("orders in the texts of a stay are quoted as data and reach no description (M-005)", async () => {
@@ -276,11 +372,11 @@ describe("tools for assistants", () => {
     expect(JSON.stringify(await client.listTools())).toBe(before);
     const { content, structuredContent } = await client.callTool({
       name: "get_stay",
-      arguments: { id },
+      arguments: { ids: id },
     });
     const [first, ...others] = content as { type: string; text: string }[];
     expect(others).toEqual([]);
-    expect(JSON.parse(first?.text ?? "")).toEqual(structuredContent);
+    expect(JSON.parse(first?.text ?? "")).toMatchObject({ id });
     expect(structuredContent).toHaveProperty("description", expect.stringContaining("IGNORE ALL"));
     await client.close();
   });

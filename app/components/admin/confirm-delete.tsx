@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { texts } from "#domain/text/texts";
+import { useSubmission } from "~/components/form/submission";
 import { PageHead } from "./shell";
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 
 /** Confirmation page of every delete. */
 export function ConfirmDelete({ title, back, children, button }: Props) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <>
       <PageHead title={title} back={back} />

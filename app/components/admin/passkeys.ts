@@ -6,6 +6,7 @@ import type {
 import { paths } from "#domain/pages/paths";
 import { confirmField } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
+import { formTimeoutMs } from "~/components/connection/retrying-fetch";
 
 /** Runs in browsers only. Loaded on demand, because most sessions start with a password. */
 const loadLibrary = () => import("@simplewebauthn/browser");
@@ -19,6 +20,7 @@ async function post<T>(fields: Record<string, string>): Promise<T> {
   const response = await fetch(paths.admin.passkey(), {
     method: "POST",
     body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(formTimeoutMs),
   });
   const answer = (await response.json()) as T & { error?: string };
   if (!response.ok) throw new Error(answer.error ?? texts.common.unavailableHint);
@@ -37,7 +39,8 @@ async function attempt(work: () => Promise<unknown>): Promise<PasskeyOutcome> {
       return { ok: false, error: "This device already has a passkey for this account" };
     if (error.name === "SecurityError")
       return { ok: false, error: `Passkeys need the name of the site: open it as ${siteOrigin()}` };
-    if (error instanceof TypeError) return { ok: false, error: texts.common.unavailableHint };
+    if (error instanceof TypeError || error.name === "TimeoutError")
+      return { ok: false, error: texts.common.unavailableHint };
     return { ok: false, error: error.message };
   }
 }

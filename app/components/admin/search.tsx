@@ -12,6 +12,7 @@ import type { SearchedKind, SearchResult } from "#db/queries/office/search.serve
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";
+import { usePanelClosing } from "~/components/ui/panel-closing";
 import { isTyping } from "./navigation";
 
 export const searchLabel = "Search properties, pages and inquiries";
@@ -26,7 +27,7 @@ export function OfficeSearch() {
   const box = useRef<HTMLFormElement>(null);
   const { text, onInput, links, isOpen, active, close, onKeyDown } = useSuggestions();
   useSlashShortcut(field);
-  useFocusLeave(box, close);
+  usePanelClosing(box, { isOpen: () => isOpen, close });
   useEffect(close, [key, close]);
   return (
     <Form
@@ -85,11 +86,7 @@ function useSuggestions() {
   };
   const close = useCallback(() => setOpen(false), []);
   const onKeyDown = (event: ReactKeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Escape") {
-      event.preventDefault();
-      if (isOpen) close();
-      else event.currentTarget.blur();
-    }
+    if (event.key === "Escape" && !isOpen) event.currentTarget.blur();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && links.length > 0) {
       event.preventDefault();
@@ -125,8 +122,6 @@ function SuggestionList({ links, active }: { links: readonly SearchLink[]; activ
           className="flex items-center gap-3 min-h-control rounded-2 text-small no-underline"
           tabIndex={-1}
           aria-selected={index === active}
-          // Keeps the focus in the field: losing it would close the list before the click.
-          onMouseDown={(event) => event.preventDefault()}
         >
           <Icon name={icon} />
           <span>
@@ -171,17 +166,6 @@ function useSlashShortcut(field: RefObject<HTMLInputElement>) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [field]);
-}
-
-function useFocusLeave(box: RefObject<HTMLElement>, onLeave: () => void) {
-  useEffect(() => {
-    const element = box.current;
-    const onFocusOut = (event: FocusEvent) => {
-      if (!element?.contains(event.relatedTarget as Node | null)) onLeave();
-    };
-    element?.addEventListener("focusout", onFocusOut);
-    return () => element?.removeEventListener("focusout", onFocusOut);
-  }, [box, onLeave]);
 }
 
 const { admin } = paths;

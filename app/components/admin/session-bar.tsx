@@ -17,42 +17,11 @@ import {
   signInFields,
 } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
+import { resubmitForm } from "~/components/connection/last-form";
+import { formTimeoutMs } from "~/components/connection/retrying-fetch";
 import { Field } from "~/components/form/field";
 import { PasskeyButton } from "./passkey-button";
 import { signInWithPasskey } from "./passkeys";
-
-interface LastSubmit {
-  form: HTMLFormElement;
-  submitter: HTMLElement | null;
-}
-
-/** The form submitted last, to be submitted again with its current values. */
-function useLastSubmit() {
-  const last = useRef<LastSubmit>();
-  useEffect(() => {
-    const onSubmit = (event: SubmitEvent) => {
-      const form = event.target as HTMLFormElement;
-      if (!form.closest(".session-bar")) last.current = { form, submitter: event.submitter };
-    };
-    document.addEventListener("submit", onSubmit, true);
-    return () => document.removeEventListener("submit", onSubmit, true);
-  }, []);
-  return last;
-}
-
-const pathOf = (url: string) => new URL(url, window.location.href).pathname;
-
-/** Submits the form again; false where the request did not come from that form. */
-function resubmit(last: LastSubmit | undefined, { action }: RejectedPost): boolean {
-  if (!last?.form.isConnected) return false;
-  const { form, submitter } = last;
-  const button =
-    submitter instanceof HTMLButtonElement && submitter.form === form ? submitter : null;
-  const target = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  if (pathOf(target) !== pathOf(action)) return false;
-  form.requestSubmit(button && !button.disabled ? button : null);
-  return true;
-}
 
 /**
  * Login above a screen whose session has expired, or whose person has to confirm that it is them. The screen
@@ -60,12 +29,11 @@ function resubmit(last: LastSubmit | undefined, { action }: RejectedPost): boole
  */
 export function SessionBar({ email }: { email: string | null }) {
   const rejected = useSyncExternalStore(session.subscribe, session.get, () => undefined);
-  const last = useLastSubmit();
   const fetcher = useFetcher();
   useEffect(watchSession, []);
   const resumeWith = (post: RejectedPost | undefined) => {
     resume({ repeats: true });
-    if (!post || resubmit(last.current, post)) return;
+    if (!post || resubmitForm(post.action)) return;
     const body =
       post.body instanceof FormData ? post.body : new URLSearchParams(String(post.body ?? ""));
     fetcher.submit(body, { method: "post", action: post.action });
@@ -92,7 +60,8 @@ async function signIn(form: HTMLFormElement): Promise<SignInFailure | undefined>
   try {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form)) body.append(name, String(value));
-    const response = await fetch(paths.admin.signIn(), { method: "POST", body });
+    const signal = AbortSignal.timeout(formTimeoutMs);
+    const response = await fetch(paths.admin.signIn(), { method: "POST", body, signal });
     return response.ok ? undefined : ((await response.json()) as SignInFailure);
   } catch {
     return { error: texts.common.unavailableHint, field: "password" };
@@ -143,7 +112,7 @@ function ConfirmForm({ email, onConfirmed, onCancel }: ConfirmProps) {
         <input type="hidden" name={confirmField} value="yes" />
         <SignInInputs email={email} failure={failure} />
         <button className="btn" disabled={busy}>
-          Confirm and continue
+          Confirm
         </button>
         <button type="button" className="btn-quiet" onClick={onCancel}>
           {texts.common.cancel}

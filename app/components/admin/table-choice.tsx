@@ -1,10 +1,11 @@
 import "./table-choice.css";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
+import { useSubmission } from "~/components/form/submission";
 import { Moment } from "./table";
 
 const sideLabels = { ours: "Ours", theirs: "Theirs" } as const;
@@ -24,7 +25,7 @@ interface Props {
 
 /** Conflicts with the external table, side by side; one value of each pair is chosen. */
 export function TableChoice({ conflicts, screen, list = "", showName = false }: Props) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const [first] = conflicts;
   if (!first) return null;
   const { propertyId, name } = first;

@@ -7,6 +7,7 @@ import {
   pictureTypes,
   type UploadAnswer,
 } from "#domain/pictures/library";
+import { formTimeoutMs } from "~/components/connection/retrying-fetch";
 import { FileField } from "./file-field";
 
 interface Options {
@@ -100,10 +101,20 @@ function sendFile(file: File, onProgress: (share: number) => void): Promise<Uplo
     const body = new FormData();
     body.append("files", file);
     request.open("POST", paths.admin.uploadMedia());
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener("error", () =>
-      resolve(reject(`${file.name} could not be uploaded. Please try again.`)),
-    );
+    let silence: ReturnType<typeof setTimeout>;
+    const expectProgress = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), formTimeoutMs);
+    };
+    expectProgress();
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      expectProgress();
+      onProgress(loaded / total);
+    });
+    const onLost = () => resolve(reject(`${file.name} could not be uploaded. Please try again.`));
+    request.addEventListener("error", onLost);
+    request.addEventListener("abort", onLost);
+    request.addEventListener("loadend", () => clearTimeout(silence));
     request.addEventListener("load", () => {
       if (new URL(request.responseURL).pathname === paths.admin.login())
         return resolve(

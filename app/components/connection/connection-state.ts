@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { resubmitForm } from "./last-form";
+
 /**
  * Why a response is missing: it is slow; the connection is lost, and a read is retried automatically; or a
  * form was sent while the connection was lost, and is retried only when the visitor says so.
@@ -19,7 +21,8 @@ export class PendingRequest {
   problem: ConnectionProblem | undefined;
   private retryNow: (() => void) | undefined;
 
-  constructor() {
+  /** @param action URL of a form */
+  constructor(private readonly action?: string) {
     pending.add(this);
   }
 
@@ -34,8 +37,11 @@ export class PendingRequest {
     this.retryNow = retryNow;
   }
 
+  /** A form that is still on the page is submitted as it is by now. */
   retry() {
-    this.retryNow?.();
+    const wasResubmitted =
+      this.problem === "unsent" && this.action !== undefined && resubmitForm(this.action);
+    if (!wasResubmitted) this.retryNow?.();
   }
 
   end() {
@@ -49,7 +55,7 @@ const currentProblem = (): ConnectionProblem | undefined =>
   bySeverity.find((problem) => [...pending].some((request) => request.problem === problem));
 
 function retryAll(): void {
-  for (const request of pending) request.retry();
+  for (const request of [...pending]) request.retry();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -9,11 +9,26 @@ interface RetryPolicy {
   timeoutMs: number;
 }
 
+/** A form without an answer counts as unsent after this, and may be sent again. */
+export const formTimeoutMs = 30_000;
+
 const standard: RetryPolicy = {
   pausesMs: [1_000, 2_000, 4_000, 8_000, 15_000],
   slowMs: 5_000,
   timeoutMs: 20_000,
 };
+
+/** Of a slow connection that uploads files. */
+const minBytesPerMs = 10;
+
+/** Files of a form need their time before silence means anything. */
+const uploadMs = (body: unknown) =>
+  body instanceof FormData
+    ? [...body.values()].reduce(
+        (sum, value) => sum + (typeof value === "string" ? 0 : value.size / minBytesPerMs),
+        0,
+      )
+    : 0;
 
 const isRead = (init: RequestInit | undefined) => (init?.method ?? "GET").toUpperCase() === "GET";
 
@@ -33,28 +48,43 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
 }
 
-/** One attempt; undefined when the connection was lost or timed out. Rejects only when aborted by the caller. */
+/**
+ * One attempt; "lost" when the connection was lost or a read timed out, "retry" when the visitor ended it.
+ * Rejects only when aborted by the caller.
+ */
 async function attempt(
   fetchOnce: Fetch,
   request: PendingRequest,
   input: string,
   init: RequestInit,
-  timeoutMs?: number,
-) {
+  policy: RetryPolicy,
+): Promise<Response | "lost" | "retry"> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   init.signal?.addEventListener("abort", abort);
-  const timer = timeoutMs === undefined ? undefined : setTimeout(abort, timeoutMs);
-  // A form may have arrived already: only reads are requested again while an attempt is under way.
-  request.onRetry(timeoutMs === undefined ? undefined : abort);
+  let failed: "lost" | "retry" = "lost";
+  const retry = () => {
+    failed = "retry";
+    abort();
+  };
+  const reads = isRead(init);
+  const onSilence = () => {
+    request.setProblem("unsent");
+    request.onRetry(retry);
+  };
+  const timer = reads
+    ? setTimeout(abort, policy.timeoutMs)
+    : setTimeout(onSilence, formTimeoutMs + uploadMs(init.body));
+  // A form may have arrived already: until it counts as unsent, only reads are requested again.
+  request.onRetry(reads ? retry : undefined);
   try {
     const response = await fetchOnce(input, { ...init, signal: controller.signal });
-    clearTimeout(timer);
-    if (lostErrors.has(response.status) && !isFromSite(response)) return undefined;
+    if (reads) clearTimeout(timer);
+    if (lostErrors.has(response.status) && !isFromSite(response)) return "lost";
     return await readWhole(response);
   } catch {
     init.signal?.throwIfAborted();
-    return undefined;
+    return failed;
   } finally {
     clearTimeout(timer);
     init.signal?.removeEventListener("abort", abort);
@@ -97,20 +127,18 @@ export async function fetchWithRetry(
   policy: RetryPolicy = standard,
 ): Promise<Response> {
   const reads = isRead(init);
-  const request = new PendingRequest();
+  const request = new PendingRequest(reads ? undefined : input);
   try {
     for (let attempts = 0; ; attempts++) {
       const slow = setTimeout(() => request.setProblem(request.problem ?? "slow"), policy.slowMs);
-      const response = await attempt(
-        fetchOnce,
-        request,
-        input,
-        init,
-        reads ? policy.timeoutMs : undefined,
-      ).finally(() => clearTimeout(slow));
-      if (response) return response;
-      request.setProblem(reads ? "lost" : "unsent");
-      await waitForRetry(request, init.signal, reads ? pauseAfter(attempts, policy) : undefined);
+      const response = await attempt(fetchOnce, request, input, init, policy).finally(() =>
+        clearTimeout(slow),
+      );
+      if (response instanceof Response) return response;
+      if (response === "lost") {
+        request.setProblem(reads ? "lost" : "unsent");
+        await waitForRetry(request, init.signal, reads ? pauseAfter(attempts, policy) : undefined);
+      }
       if (!reads) request.setProblem(undefined);
     }
   } finally {
@@ -123,8 +151,8 @@ async function prefetchWithRetry(fetchOnce: Fetch, input: string): Promise<Respo
   const request = new PendingRequest();
   try {
     for (let attempts = 0; ; attempts++) {
-      const response = await attempt(fetchOnce, request, input, {}, standard.timeoutMs);
-      if (response) return response;
+      const response = await attempt(fetchOnce, request, input, {}, standard);
+      if (response instanceof Response) return response;
       await waitForRetry(request, null, pauseAfter(attempts, standard));
     }
   } finally {

@@ -9,7 +9,7 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { texts } from "#domain/text/texts";
-import { sendReportingForm } from "~/components/connection/retrying-fetch";
+import { formTimeoutMs, sendReportingForm } from "~/components/connection/retrying-fetch";
 import type { SentAnswer } from "~/server/inquiry/inquiry.server";
 import type { FieldSource } from "./field";
 
@@ -18,9 +18,6 @@ const connectionLost = { outcome: "lost" } as const;
 
 /** Result of a form that stays on its page: the response of the server, or none. */
 type PersistentResult<Result> = Result | typeof connectionLost;
-
-/** After this the visitor may submit again; a form that arrives twice is stored once. */
-const timeoutMs = 30_000;
 
 /**
  * The `clientAction` of a screen whose form survives a lost connection. Whatever fails, the page stays as
@@ -46,7 +43,7 @@ export async function persistentAction<Result>({
 
 const rejectAfterTimeout = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("no response in time")), timeoutMs);
+    setTimeout(() => reject(new Error("no response in time")), formTimeoutMs);
   });
 
 /**

@@ -1,8 +1,9 @@
-import { useBlocker, useNavigation } from "@remix-run/react";
+import { useBlocker } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 import { creationTokenField } from "#domain/forms/creation-token";
 import { adminTexts } from "#domain/text/admin-texts";
+import { useSubmission } from "./submission";
 
 const { confirmLeave, confirmLeaveWithDraft } = adminTexts.form;
 
@@ -21,12 +22,12 @@ interface Options {
  */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement>, options: Options = {}) {
   const { busy = false, startsUnsaved = false, hasDraft = false } = options;
-  const navigation = useNavigation();
+  const { isSending } = useSubmission();
   const initial = useRef<string>();
   const state = useRef({ busy, sending: false, rejected: startsUnsaved });
   useEffect(() => {
     state.current.busy = busy;
-    state.current.sending = navigation.formMethod === "POST";
+    state.current.sending = isSending;
   });
   const isUnsaved = useCallback(() => {
     const { busy: isBusy, sending, rejected } = state.current;
@@ -86,9 +87,9 @@ export function useDraft(
 ) {
   const { to, name, record } = options;
   const [savedAt, setSavedAt] = useState<string>();
-  const saving = useNavigation().formMethod === "POST";
+  const { isSending } = useSubmission();
   useEffect(() => {
-    if (saving) return;
+    if (isSending) return;
     const leaving = new AbortController();
     let saved = form.current ? fingerprint(entriesOf(form.current)) : "";
     let previous = saved;
@@ -103,8 +104,12 @@ export function useDraft(
       const hasPaused = current === previous;
       previous = current;
       if (!element || !hasPaused || current === saved || !isUnsaved()) return;
+      const before = saved;
       saved = current;
-      void saveDraft(to, bodyOf(element), leaving.signal).then((at) => at && setSavedAt(at));
+      void saveDraft(to, bodyOf(element), leaving.signal).then((at) => {
+        if (at) setSavedAt(at);
+        else if (saved === current) saved = before;
+      });
     };
     const saveOnLeave = () => {
       const element = form.current;
@@ -118,7 +123,7 @@ export function useDraft(
       window.removeEventListener("pagehide", saveOnLeave);
       leaving.abort();
     };
-  }, [form, to, name, record, isUnsaved, saving]);
+  }, [form, to, name, record, isUnsaved, isSending]);
   return savedAt;
 }
 

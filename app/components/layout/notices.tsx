@@ -10,6 +10,7 @@ import {
   useConnectionProblem,
 } from "~/components/connection/connection-state";
 import { useRootData } from "~/components/root-data";
+import { afterPress } from "~/components/ui/press";
 import { type ClientToast, toastEvent } from "~/components/ui/show-toast";
 
 /** Toast with the message of the last action. Scripts hide it after a while. */
@@ -20,7 +21,8 @@ export function Toasts() {
   useEffect(() => {
     // A toast with a button stays: slow readers must reach it too.
     if (!toast || toast.undo) return;
-    const timer = setTimeout(() => setHidden(toast), toast.durationMs ?? 4_000);
+    const hide = () => afterPress(() => setHidden(toast));
+    const timer = setTimeout(hide, toast.durationMs ?? 4_000);
     return () => clearTimeout(timer);
   }, [toast]);
   if (!toast || toast === hidden) return null;

@@ -1,11 +1,12 @@
 import "./list-parts.css";
 import "~/components/form/field.css";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 
 import { paths } from "#domain/pages/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
+import { useDetailsClosing } from "~/components/ui/panel-closing";
 
 /** Actions for a whole list. */
 export function Tools({ children }: { children: ReactNode }) {
@@ -37,6 +38,8 @@ interface Props {
  * Share link: a field to copy from, a copy button, and the system's share sheet on phones.
  */
 export function ShareLink({ url, title, lead }: Props) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useDetailsClosing(box);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     // Without the right to write to the clipboard, the field is still there to copy from.
@@ -46,7 +49,7 @@ export function ShareLink({ url, title, lead }: Props) {
     );
   };
   return (
-    <details className="share relative" onToggle={() => setCopied(false)}>
+    <details ref={box} className="share relative" onToggle={() => setCopied(false)}>
       <summary
         className="tool items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer list-none"
         onClick={(event) => openShareSheet(event, { url, title })}

@@ -16,10 +16,12 @@ interface Props extends Pick<TripRead, "typed" | "errors"> {
   path: string;
   /** Its other parameters; empty ones are left out. */
   values: Readonly<Record<string, string>>;
+  /** Attributes of the form for the browser's agent. */
+  tool?: (typeof texts.tools)["compareDates"];
 }
 
 /** Dates and party of a list of stays, with the fields to change them: a GET form. */
-export function TripBar({ trip, typed, errors, path, values }: Props) {
+export function TripBar({ trip, typed, errors, path, values, tool }: Props) {
   const given = Object.entries(values).filter(([, value]) => value);
   const isTyped = Boolean(typed.arrive || typed.leave);
   return (
@@ -45,6 +47,7 @@ export function TripBar({ trip, typed, errors, path, values }: Props) {
       <Form
         method="get"
         action={path}
+        {...tool}
         noValidate
         preventScrollReset
         className="trip-bar-form grid gap-3 py-3"

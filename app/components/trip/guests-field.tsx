@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { standardAdults, tripLimits, type TypedTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { useDetailsClosing } from "~/components/ui/panel-closing";
 import type { TripFieldsProps } from "./trip-fields";
 
 const words = texts.rates;
@@ -20,7 +21,7 @@ export function GuestsField({ typed, errors, form, opens }: TripFieldsProps) {
   const id = useId();
   const box = useRef<HTMLDetailsElement>(null);
   const [party, change] = useParty(typed, box);
-  useClosing(box);
+  useDetailsClosing(box);
   const shown = party ?? {
     adults: typed.adults || `${standardAdults}`,
     ages: withSpare(typed.ages),
@@ -197,38 +198,6 @@ function useParty(typed: Party, box: RefObject<HTMLDetailsElement>) {
     setParty({ adults: adults || `${standardAdults}`, ages: ages.filter(Boolean) });
   }, [box]);
   return [party, setParty] as const;
-}
-
-/** Closes the field by Escape, which returns the focus, and when another element takes it. */
-function useClosing(box: RefObject<HTMLDetailsElement>) {
-  useEffect(() => {
-    const details = box.current;
-    if (!details) return;
-    const isOutside = (target: EventTarget | null) => !details.contains(target as Node | null);
-    const close = () => {
-      details.open = false;
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.open) return;
-      event.preventDefault();
-      close();
-      details.querySelector("summary")?.focus();
-    };
-    const onPointer = (event: PointerEvent) => {
-      if (isOutside(event.target)) close();
-    };
-    const onLeave = (event: FocusEvent) => {
-      if (event.relatedTarget && isOutside(event.relatedTarget)) close();
-    };
-    details.addEventListener("keydown", onKey);
-    details.addEventListener("focusout", onLeave);
-    document.addEventListener("pointerdown", onPointer);
-    return () => {
-      details.removeEventListener("keydown", onKey);
-      details.removeEventListener("focusout", onLeave);
-      document.removeEventListener("pointerdown", onPointer);
-    };
-  }, [box]);
 }
 
 interface StepProps {

@@ -8,7 +8,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { optionsOf } from "#domain/forms/option";
 import { inputsOf, type LodgeFact, lodgeFacts, valuesOfFact } from "#domain/lodge/facts";
@@ -21,6 +21,7 @@ import { texts } from "#domain/text/texts";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { SpamSigns } from "~/components/form/spam-signs";
+import { useSubmission } from "~/components/form/submission";
 import { Scene } from "~/components/ui/picture";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
@@ -123,7 +124,7 @@ const nextSteps = [
 function SuggestionForm() {
   const { site, token } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>() as Rejection | undefined;
-  const busy = useNavigation().state === "submitting";
+  const { isSending: busy } = useSubmission();
   const { errors = {}, notice } = rejected ?? {};
   const typed = typedByName(rejected?.typed ?? []);
   const field = (name: string, label: string, more: object = {}) => (

@@ -1,14 +1,15 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useState } from "react";
 
 import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
+import { useSubmission } from "~/components/form/submission";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
 import type { LodgePage } from "./index";
 
 /** A form of its own, so that a file that is refused takes no answer with it. */
 export function Pictures({ page, errors }: { page: LodgePage; errors: readonly string[] }) {
   const { pictures, added } = page;
-  const busy = useNavigation().formData?.get("intent") === "pictures";
+  const { isSending: busy } = useSubmission("pictures");
   const [isChanged, setIsChanged] = useState(false);
   const unwanted = pictures.filter(({ isUnwanted }) => isUnwanted).length;
   return (

@@ -1,12 +1,13 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { maxSheetMegabytes, sheetAccept } from "#domain/rates/sheet-file";
+import { useSubmission } from "~/components/form/submission";
 import type { LodgePage } from "./index";
 
 /** A form of its own, so that a file that is refused takes no answer with it. */
 export function RateSheetForm({ page, error }: { page: LodgePage; error?: string }) {
   const { rateSheets } = page;
-  const busy = useNavigation().formData?.get("intent") === "rates";
+  const { isSending: busy } = useSubmission("rates");
   return (
     <section id="rates" className="lodge-group" aria-labelledby="rates-heading">
       <div className="lodge-group-head">

@@ -5,6 +5,7 @@ import { readTypedSearch } from "#db/queries/listing/typed-search.server";
 import {
   countSelected,
   deletedSince,
+  isCursor,
   type Selection,
   selectProperties,
   type WalkedProperty,
@@ -31,15 +32,20 @@ import {
 } from "#domain/api/property";
 import { quoteRecord } from "#domain/api/quote";
 import { isoDay } from "#domain/calendar/dates";
+import { writeArea } from "#domain/listing/area-filter";
+import { priceIn, pricesInUsd } from "#domain/listing/price-filter";
 import {
   listingErrors,
   type ListingQuery,
   parseListingQuery,
   withTypedPrice,
 } from "#domain/listing/query";
+import type { DisplayCurrency } from "#domain/money/currencies";
+import { areaNamed, areaNames } from "#domain/places/named-areas";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Confirmation } from "#domain/property/confirmations";
 import type { Property, PropertyFields } from "#domain/property/property";
+import type { Exchange } from "#domain/property/stay-price";
 import type { Quote } from "#domain/rates/quote";
 import { readTrip, type Trip } from "#domain/rates/trip";
 import { pickField, safeText } from "#domain/text/safe-text";
@@ -65,19 +71,36 @@ interface Beside {
   confirmed: Map<string, Confirmation[]>;
   quotes: Map<string, Quote>;
   trip: Trip | null;
+  /** To the currency of the request. */
+  exchange: Exchange;
+}
+
+/** A trip and the currency of its totals. */
+interface Question {
+  trip: Trip | null;
+  currency: DisplayCurrency;
 }
 
 /** Values of a response that are not fields of the property. */
 async function readBeside(
   context: RequestContext,
   ids: readonly string[],
-  trip: Trip | null,
+  { trip, currency }: Question,
 ): Promise<Beside> {
-  const [confirmed, quotes] = await Promise.all([
+  const [confirmed, quotes, exchange] = await Promise.all([
     confirmationsOf(context.db, ids),
     trip ? wholeQuotesFor(context, ids, trip) : new Map<string, Quote>(),
+    exchangeTo(context, currency),
   ]);
-  return { confirmed, quotes, trip };
+  return { confirmed, quotes, trip, exchange };
+}
+
+/** The exchange rates of the day. */
+export async function exchangeTo(
+  { rates }: RequestContext,
+  currency: DisplayCurrency,
+): Promise<Exchange> {
+  return { currency, rates: (await rates()).rates };
 }
 
 interface Reader {
@@ -90,13 +113,13 @@ interface Reader {
 const recordFor =
   ({ caller, names }: Reader, { siteUrl }: RequestContext, beside: Beside) =>
   (page: WalkedProperty): PropertyRecord => {
-    const { confirmed, quotes, trip } = beside;
+    const { confirmed, quotes, trip, exchange } = beside;
     const { id } = page.property;
     const record = caller
       ? operatorPropertyRecord(page.property, confirmed.get(id))
       : publicPropertyRecord(page, siteUrl, confirmed.get(id));
     const quote = quotes.get(id);
-    const whole = trip && quote ? { ...record, quote: quoteRecord(trip, quote) } : record;
+    const whole = trip && quote ? { ...record, quote: quoteRecord(trip, quote, exchange) } : record;
     return names ? withNames(whole, names) : whole;
   };
 
@@ -146,8 +169,9 @@ type ListQuery = z.output<typeof operations.listProperties.query>;
 async function readBatch(
   context: RequestContext,
   reader: Reader,
-  { ids: text = "", fields: _f, limit: _l, arrive, leave, adults, age, ...others }: ListQuery,
+  { ids: text = "", fields: _f, limit: _l, currency, ...query }: ListQuery,
 ) {
+  const { arrive, leave, adults, age, ...others } = query;
   const ids = entriesOf(text);
   const excluded = Object.entries(others).filter(([, value]) => value !== undefined);
   rejectParams({
@@ -158,7 +182,7 @@ async function readBatch(
   const trip = tripOf(context, paramsOf({ arrive, leave, adults, age }));
   const selection = { all: reader.caller !== null, ids };
   const found = await walkProperties(context.db, selection, { limit: ids.length });
-  const record = recordFor(reader, context, await readBeside(context, ids, trip));
+  const record = recordFor(reader, context, await readBeside(context, ids, { trip, currency }));
   const byId = new Map(found.map((walked) => [walked.property.id, record(walked)]));
   return {
     properties: ids.flatMap((id) => byId.get(id) ?? []),
@@ -166,6 +190,17 @@ async function readBatch(
     next: null,
     missing: ids.filter((id) => !byId.has(id)),
   };
+}
+
+const unknownCursor =
+  "No page begins after this ID. Take `next` of the page before, or begin again without after";
+
+/** Degrees of an area by its name, or the text as it is. @throws ApiFailure 400 with the names */
+function areaOf(text: string | undefined): string | undefined {
+  if (!text || !/[a-z]/i.test(text)) return text;
+  const area = areaNamed(text);
+  if (!area) rejectParams({ area: `Unknown area. Valid names: ${areaNames.join(", ")}` });
+  return area ? writeArea(area) : undefined;
 }
 
 const isOrdered = (
@@ -225,28 +260,29 @@ export const propertyHandlers: Handlers<
   | "countStoredProperties"
 > = {
   async listProperties({ request, context, caller, query }) {
-    const { limit, after, fields, ids: batch, updatedSince, ...filters } = query;
+    const { limit, after, fields, ids: batch, updatedSince, currency, ...filters } = query;
     const reader = readerOf(caller, fields);
     if (batch !== undefined) return { answer: await readBatch(context, reader, query) };
     const since = updatedSince === undefined ? undefined : new Date(updatedSince);
     if (since && filters.sort) rejectParams({ sort: "Changes are sorted by ID: please omit it" });
     const { found } = await context.cache.listing();
-    const params = paramsOf(filters);
+    const typed = paramsOf({ ...filters, area: areaOf(filters.area) });
     const today = isoDay(context.now());
-    rejectParams(listingErrors(params, found, today));
-    const { rates } = await context.rates();
-    const typedIn = { currency: "USD", rates } as const;
-    const requested = withTypedPrice(parseListingQuery(params, found, today), typedIn);
+    rejectParams(listingErrors(typed, found, today));
+    const exchange = await exchangeTo(context, currency);
+    typed.set(priceIn, currency);
+    const params = pricesInUsd(typed, exchange.rates);
+    const requested = withTypedPrice(parseListingQuery(params, found, today), exchange);
     const selecting = {
       all: caller !== null,
       isOrdered: filters.sort !== undefined,
-      pricing: { today, exchange: rates },
+      pricing: { today, exchange: exchange.rates },
     };
     const select = async (state: ListingQuery): Promise<Selection> => ({
       ...(await selectProperties(context.db, context.listing, state, selecting)),
       since,
     });
-    const typed = await readTypedSearch(
+    const searched = await readTypedSearch(
       context.db,
       {
         count: async (state) => countSelected(context.db, await select(state)),
@@ -254,7 +290,10 @@ export const propertyHandlers: Handlers<
       },
       requested,
     );
-    const selection = await select(typed.query);
+    const selection = await select(searched.query);
+    const { isOrdered: inOrder } = selecting;
+    if (after && !(await isCursor(context.db, selection, { after, isOrdered: inOrder })))
+      rejectParams({ after: unknownCursor });
     const [total, walked] = await Promise.all([
       countSelected(context.db, selection),
       isOrdered(selection, selecting)
@@ -265,19 +304,24 @@ export const propertyHandlers: Handlers<
     const last = walked.length > limit ? page.at(-1)?.property.id : undefined;
     const { next, headers } = nextPage(request, last === undefined ? null : { after: last });
     const ids = page.map(({ property }) => property.id);
-    const beside = await readBeside(context, ids, requested.trip);
+    const beside = await readBeside(context, ids, { trip: requested.trip, currency });
     const properties = page.map(recordFor(reader, context, beside));
     const deleted =
       since && caller && after === undefined ? await deletedSince(context.db, since) : undefined;
     return { answer: { properties, total, next, ...(deleted && { deleted }) }, headers };
   },
 
-  async readProperty({ context, caller, params: { id = "" }, query: { fields, ...query } }) {
+  async readProperty({
+    context,
+    caller,
+    params: { id = "" },
+    query: { fields, currency, ...query },
+  }) {
     const reader = readerOf(caller, fields);
     const trip = tripOf(context, paramsOf(query));
     const page = caller ? await editedPage(context, id) : await findForPage(context.db, id);
     if (!page) throw missing();
-    const beside = await readBeside(context, [id], trip);
+    const beside = await readBeside(context, [id], { trip, currency });
     return { answer: { property: recordFor(reader, context, beside)(page) } };
   },
 

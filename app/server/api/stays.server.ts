@@ -1,14 +1,25 @@
+import { sourcesOf } from "#db/queries/property/evidence.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
+import { fieldNamed, readNames } from "#domain/api/property";
 import { quoteRecord } from "#domain/api/quote";
+import { isoDay } from "#domain/calendar/dates";
 import { type MonthRank, months, readMonth, yearInWords } from "#domain/calendar/months";
 import { paths } from "#domain/pages/paths";
 import { publicProperty } from "#domain/pages/public-property";
-import { conversionText, type KnownFact, sectionsOfStay } from "#domain/pages/stay-facts";
+import {
+  conversionText,
+  fieldsOfFact,
+  type KnownFact,
+  sectionsOfStay,
+} from "#domain/pages/stay-facts";
 import { countryBySlug } from "#domain/places/countries";
 import { sourceOfFact, type Trust } from "#domain/property/confirmations";
 import { experiences, seasonMark } from "#domain/property/experiences";
+import type { FieldName } from "#domain/property/fields";
 import { placeOf } from "#domain/property/location";
+import type { Property } from "#domain/property/property";
+import type { Exchange } from "#domain/property/stay-price";
 import { statedRates } from "#domain/rates/published";
 import type { Quote } from "#domain/rates/quote";
 import { type Trip, withTrip } from "#domain/rates/trip";
@@ -21,16 +32,13 @@ import {
 import { maxCompared, stayIdsIn } from "#domain/shortlist/ids";
 import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
+import { readSite } from "~/server/pages/page-loader.server";
 import { askedToday, wholeQuotesFor } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import { fieldFailure, type Handlers, notFound } from "./call.server";
-import { paramsOf, tripOf } from "./properties.server";
+import { exchangeTo, paramsOf, tripOf } from "./properties.server";
 
 const missing = () => notFound("Property not found.");
-
-/** Amounts are in dollars, as a visitor without a chosen currency sees them. */
-const exchangeOf = async ({ rates }: RequestContext) =>
-  ({ currency: "USD", rates: (await rates()).rates }) as const;
 
 const namedFor =
   ({ siteUrl }: RequestContext, trip: Trip | null = null) =>
@@ -50,21 +58,58 @@ async function staysNamed({ db }: RequestContext, text: string, max: number) {
   throw notFound(`Property not found: ${unknown.join(", ") || text}`);
 }
 
-const recordOf = (trip: Trip | null, quote: Quote | undefined) =>
-  trip && quote ? quoteRecord(trip, quote) : null;
+const recordOf = (trip: Trip | null, quote: Quote | undefined, exchange: Exchange) =>
+  trip && quote ? quoteRecord(trip, quote, exchange) : null;
 
 const cellText = ({ figure, text, note }: ComparedCell) =>
   [figure, text, note].filter(Boolean).join(" ");
 
 const unknownSource = { statedBy: "unknown", on: null, confirmedBy: null } as const;
 
-/** The source of a fact as the page names it. */
-function sourceIn(trust: Trust | null, { field }: KnownFact) {
-  const source = trust && field ? sourceOfFact(trust, [field].flat()) : null;
-  if (!source) return unknownSource;
+interface Sample {
+  name: string;
+  addedOn: string;
+  /** Fields of another source. */
+  stated: ReadonlySet<FieldName>;
+}
+
+/** Sample content is added without statements; a save makes one for each field that it changes. */
+async function sampleOf(context: RequestContext, { id, sample, createdAt }: Property) {
+  if (!sample) return null;
+  const { siteName } = await readSite(context);
+  const others = (await sourcesOf(context.db, id)).filter(({ origin }) => origin !== "seed");
+  const stated = new Set(others.map(({ field }) => field));
+  return { name: `${siteName} sample`, addedOn: isoDay(createdAt), stated };
+}
+
+/** The source of a fact as the page names it; a page says of a sample stay that it is one. */
+function sourceIn(fact: KnownFact, trust: Trust | null, sample: Sample | null) {
+  const fields = fieldsOfFact(fact);
+  const source = trust && fact.field ? sourceOfFact(trust, fields) : null;
+  if (!source) {
+    const isSample = fields.length > 0 && !fields.some((name) => sample?.stated.has(name));
+    return sample && isSample
+      ? { statedBy: sample.name, on: sample.addedOn, confirmedBy: null }
+      : unknownSource;
+  }
   return "host" in source
     ? { statedBy: source.host, on: source.day, confirmedBy: null }
     : { statedBy: "the lodge", on: source.confirmedOn, confirmedBy: "the lodge" as const };
+}
+
+/** Fields that a stay is described with, outside of its sections. */
+const describing: ReadonlySet<FieldName> = new Set(["shortDescription", "description", "name"]);
+
+/** Fields of a comma list, with the names that were given. @throws ApiFailure 400 with the valid names */
+function chosenFields(text: string): Map<FieldName, string> {
+  const read = readNames(text, "public");
+  if (!read.ok) throw fieldFailure({ fields: [read.error] }, 400);
+  return new Map(
+    read.names.flatMap((given) => {
+      const name = fieldNamed(given);
+      return name ? [[name, given] as const] : [];
+    }),
+  );
 }
 
 const noMonths = { summary: "", months: [], countries: [] };
@@ -146,31 +191,50 @@ async function countriesOfMonth({ cache, siteUrl }: RequestContext, text: string
 export const stayHandlers: Handlers<
   "readFacts" | "compareStays" | "readMonths" | "priceForParty" | "draftInquiry"
 > = {
-  async readFacts({ context, params: { id = "" } }) {
+  async readFacts({ context, params: { id = "" }, query: { fields, currency } }) {
+    const chosen = fields === undefined ? null : chosenFields(fields);
     const page = await findForPage(context.db, id);
     if (!page) throw missing();
     const property = publicProperty(page.property, page.directPartners, page.trust);
     const { trust } = page;
     const today = askedToday();
     const { rates, day } = await context.rates();
-    const exchange = { currency: "USD", rates } as const;
+    const exchange = { currency, rates } as const;
     const { published } = statedRates(page.rates, page.property, today);
-    const sections = sectionsOfStay(property, { exchange, published, today });
+    const isChosen = (name: FieldName) => chosen?.has(name) ?? true;
+    const sections = sectionsOfStay(property, { exchange, published, today }).flatMap(
+      ({ title, facts: all }) => {
+        const facts = chosen ? all.filter((fact) => fieldsOfFact(fact).some(isChosen)) : all;
+        return facts.length > 0 ? [{ title, facts }] : [];
+      },
+    );
+    const described = {
+      ...(isChosen("shortDescription") && { summary: safeText(property.shortDescription) }),
+      ...(isChosen("description") && {
+        description: safeText(property.description ?? property.shortDescription),
+      }),
+    };
+    const stated = new Set(sections.flatMap(({ facts }) => facts.flatMap(fieldsOfFact)));
+    const sample = await sampleOf(context, page.property);
     return {
       answer: {
         ...namedFor(context)(property),
         place: placeOf(property),
-        summary: safeText(property.shortDescription),
-        description: safeText(property.description ?? property.shortDescription),
+        ...described,
         partner: property.partner,
         sections: sections.map(({ title, facts }) => ({
           title,
           facts: facts.map((fact) => ({
             label: fact.label,
             value: fact.value,
-            source: sourceIn(trust, fact),
+            source: sourceIn(fact, trust, sample),
           })),
         })),
+        ...(chosen && {
+          unstated: [...chosen].flatMap(([name, given]) =>
+            stated.has(name) || describing.has(name) ? [] : [given],
+          ),
+        }),
         confirmed: trust && { count: trust.count, of: trust.total, lastOn: trust.lastOn },
         notes: [
           property.sample && texts.property.sample,
@@ -181,12 +245,12 @@ export const stayHandlers: Handlers<
     };
   },
 
-  async compareStays({ context, query: { ids, ...query } }) {
+  async compareStays({ context, query: { ids, currency, ...query } }) {
     const trip = tripOf(context, paramsOf(query));
     const stays = await staysNamed(context, ids, maxCompared);
     const current = stays.map(({ id }) => id);
     const [money, quotes] = await Promise.all([
-      exchangeOf(context),
+      exchangeTo(context, currency),
       trip ? wholeQuotesFor(context, current, trip) : new Map<string, Quote>(),
     ]);
     return {
@@ -194,7 +258,7 @@ export const stayHandlers: Handlers<
         url: context.siteUrl + withTrip(paths.compare(current), trip),
         stays: stays.map((stay) => ({
           ...namedFor(context, trip)(stay),
-          quote: recordOf(trip, quotes.get(stay.id)),
+          quote: recordOf(trip, quotes.get(stay.id), money),
         })),
         rows: comparedRows(stays, money).map(({ label, cells }) => ({
           label,
@@ -218,12 +282,13 @@ export const stayHandlers: Handlers<
     return { answer: await countriesOfMonth(context, month ?? "") };
   },
 
-  async priceForParty({ context, params: { id = "" }, query }) {
+  async priceForParty({ context, params: { id = "" }, query: { currency, ...query } }) {
     const trip = tripOf(context, paramsOf(query));
     const page = await findForPage(context.db, id);
     if (!page) throw missing();
     const quotes = trip && (await wholeQuotesFor(context, [id], trip));
-    const quote = recordOf(trip, quotes?.get(id));
+    const exchange = await exchangeTo(context, currency);
+    const quote = recordOf(trip, quotes?.get(id), exchange);
     return {
       answer: {
         ...namedFor(context, trip)(page.property),

@@ -8,8 +8,9 @@ import {
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { ApiError } from "#domain/api/operation";
+import { outlineOf } from "#domain/api/outline";
 import type { Reader } from "#domain/api/property";
-import { readArguments, type Tool, tools } from "#domain/api/tools";
+import { argumentOf, readArguments, type Tool, tools } from "#domain/api/tools";
 import { callOperation, failureOf, mayCall } from "~/server/api/answer-call.server";
 import { type Caller, findCaller } from "~/server/api/call.server";
 import { noStore } from "~/server/pages/cache";
@@ -17,6 +18,9 @@ import type { RequestContext } from "~/server/services.server";
 
 /** Bytes of a request; the longest proposal has a tenth. */
 const maxBytes = 1_000_000;
+
+/** The range of JSON-RPC for errors of a server. */
+const rpcServerError = -32_000;
 
 interface Exchange {
   request: Request;
@@ -47,7 +51,12 @@ export async function answerMcp({ request, context }: LoaderFunctionArgs): Promi
     exchanges.set(authInfo, { request: call, context, caller });
   } catch (error) {
     const { status, body, headers } = failureOf(error, context);
-    return Response.json(body, { status, headers: { ...headers, ...always } });
+    const refusal = {
+      jsonrpc: "2.0",
+      error: { code: rpcServerError, message: body.error, data: body },
+      id: null,
+    };
+    return Response.json(refusal, { status, headers: { ...headers, ...always } });
   }
   const response = await handler.fetch(request, { authInfo });
   const headers = new Headers(response.headers);
@@ -96,7 +105,21 @@ const describe = (
   annotations: { title, readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false },
 });
 
-/** Failures are results that the model can read and mend; the answer is JSON, so texts of stays stay quoted. */
+/** The first revision whose clients read `structuredContent`. */
+const firstStructured = "2025-06-18";
+
+/**
+ * The answer once: structured, with an outline for people who read along, or as text for earlier clients.
+ * Both are JSON, so texts of stays stay quoted.
+ */
+function resultOf(answer: Record<string, unknown>, request: Request): CallToolResult {
+  const revision = request.headers.get("MCP-Protocol-Version") ?? "";
+  const isStructured = revision >= firstStructured;
+  const text = JSON.stringify(isStructured ? outlineOf(answer) : answer);
+  return { content: [{ type: "text", text }], ...(isStructured && { structuredContent: answer }) };
+}
+
+/** Failures are results that the model can read and mend. */
 async function callTool(
   tool: Tool,
   given: Record<string, unknown>,
@@ -106,14 +129,21 @@ async function callTool(
   if ("error" in input) return failed(input);
   try {
     const answer = await callOperation(tool.operation, { request, context, ...input });
-    return {
-      content: [{ type: "text", text: JSON.stringify(answer) }],
-      structuredContent: answer as Record<string, unknown>,
-    };
+    return resultOf(answer as Record<string, unknown>, request);
   } catch (error) {
-    return failed(failureOf(error, context).body);
+    return failed(inArguments(failureOf(error, context).body));
   }
 }
+
+/** Errors by the arguments of the tools instead of the parameters of the API. */
+const inArguments = ({ fields, ...error }: ApiError): ApiError => ({
+  ...error,
+  ...(fields && {
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, messages]) => [argumentOf(name), messages]),
+    ),
+  }),
+});
 
 const failed = (body: ApiError): CallToolResult => ({
   isError: true,

@@ -82,7 +82,8 @@ export function storeInquiry(
       const { id } = duplicate;
       if (!isLessSuspicious(inquiry, duplicate))
         return { id, emailIds: [], deliveryIds: [], duplicate: true };
-      const added = await clearSuspicion(trx, duplicate, { ...inquiry, emails, now });
+      const { spamReasons = [] } = inquiry;
+      const added = await clearSuspicion(trx, duplicate, { emails, spamReasons, now });
       return { id, ...added, duplicate: true };
     }
     const { stays = [], trip, ...row } = inquiry;
@@ -133,15 +134,11 @@ async function addMessages(
 async function clearSuspicion(
   trx: Connection,
   inquiry: { id: string; email: string },
-  cleared: Partial<Pick<NewInquiry, "spamReasons" | "propertyId">> & {
-    emails: readonly NewEmail[];
-    now: Date;
-  },
+  { emails, spamReasons, now }: { emails: readonly NewEmail[]; spamReasons: string[]; now: Date },
 ): Promise<InquiryMessages> {
-  const { emails, spamReasons = [], now, propertyId } = cleared;
   await trx
     .updateTable("inquiries")
-    .set({ suspectedSpam: false, spamReasons, propertyId, updatedAt: sql`now()` })
+    .set({ suspectedSpam: false, spamReasons, updatedAt: sql`now()` })
     .where("id", "=", inquiry.id)
     .execute();
   // One that was emailed with a mark has its notice.
@@ -322,7 +319,7 @@ export function acceptInquiry(
     const { suspectedSpam, spamReasons } = inquiry;
     if (suspicionOf(inquiry) === 0) return { emailIds: [], deliveryIds: [] };
     const emails = await emailsOf(inquiry, trx);
-    const added = await clearSuspicion(trx, inquiry, { emails, now });
+    const added = await clearSuspicion(trx, inquiry, { emails, spamReasons: [], now });
     await recordChange(trx, {
       actor,
       action: "update",

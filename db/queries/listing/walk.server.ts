@@ -79,6 +79,24 @@ export async function walkProperties(
   }));
 }
 
+/**
+ * True if a page can begin after this property. In the order of ids one that is hidden or in the trash by now
+ * still marks a place; in another order it must be in the selection.
+ */
+export async function isCursor(
+  db: Connection,
+  { ids }: Pick<Selection, "ids">,
+  { after, isOrdered }: { after: string; isOrdered: boolean },
+): Promise<boolean> {
+  if (isOrdered) return ids?.includes(after) ?? false;
+  const row = await db
+    .selectFrom("properties")
+    .select("id")
+    .where("id", "=", after)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A page of properties in the order of the selection. */
 export async function walkInOrder(
   db: Connection,
@@ -86,8 +104,6 @@ export async function walkInOrder(
   { after, limit }: { after?: string; limit: number },
 ): Promise<WalkedProperty[]> {
   const from = after === undefined ? 0 : selection.ids.indexOf(after) + 1;
-  // After an unknown property, as after one that is gone, there is nothing.
-  if (after !== undefined && from === 0) return [];
   const ids = selection.ids.slice(from, from + limit);
   const found = await walkProperties(db, { ...selection, ids }, { limit });
   const byId = new Map(found.map((walked) => [walked.property.id, walked]));

@@ -152,23 +152,30 @@ function planWrite(
   since: Since | null,
 ): Write | SaveConflict {
   const current = stored && !stored.deleted ? stored.property : null;
-  const { expectedVersion, overwrite = false } = save;
-  const isExpected =
-    expectedVersion === undefined ||
-    (current !== null && (expectedVersion === current.version || since?.edited.length === 0));
-  if (!isExpected && !overwrite) return conflictOf(current, since);
   const made = normalizeFields(save.fields);
   const merged = current && since && mergeSince(made, current, since);
   const fields = merged?.fields ?? made;
   const before = stored && fieldsOf(stored.property, stored.property);
   const changed = changedFields(before, fields);
   const isNewVersion = !current || changed.length > 0;
+  // A repeated submit, because its answer was lost, changes nothing.
+  if (isNewVersion && !mayReplace(save, current, since)) return conflictOf(current, since);
   const version = (stored?.property.version ?? 0) + Number(isNewVersion);
   const sources = {
     ...(save.sources ?? { origin: "typed" }),
     ...(merged && { reset: merged.reset }),
   };
   return { ...save, fields, sources, stored, before, changed, version, isNewVersion };
+}
+
+/** False if an edit was saved after the version that the editor started from. */
+function mayReplace(
+  { expectedVersion, overwrite = false }: SaveProperty,
+  current: Property | null,
+  since: Since | null,
+): boolean {
+  if (overwrite || expectedVersion === undefined) return true;
+  return current !== null && (expectedVersion === current.version || since?.edited.length === 0);
 }
 
 const conflictOf = (current: Property | null, since: Since | null): SaveConflict => ({

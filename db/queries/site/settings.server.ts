@@ -32,8 +32,10 @@ export function saveSettings(
   return inTransaction(db, async (trx) => {
     await acquireLock(trx, "settings");
     const before = await readSettings(trx);
-    if (expectedVersion !== undefined && versionOf(before) !== expectedVersion)
-      return { conflict: before };
+    const storedVersion = versionOf(before);
+    if (expectedVersion !== undefined && storedVersion !== expectedVersion)
+      // A repeated submit, because its answer was lost, is stored already.
+      return { conflict: storedVersion === versionOf(settings) ? null : before };
     await trx
       .insertInto("settings")
       .values(

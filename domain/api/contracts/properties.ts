@@ -1,14 +1,30 @@
 import { z } from "zod";
 
-import { done, nextPage, operation, perPage, tripQuery } from "#domain/api/operation";
+import {
+  currencyQuery,
+  done,
+  nextPage,
+  operation,
+  perPage,
+  tripQuery,
+} from "#domain/api/operation";
 import {
   chosenFieldsSchemas,
   propertyBodySchema,
   propertyRecordSchema,
   publicPropertySchema,
 } from "#domain/api/property";
-import { filterNames, filterOf, type FilterParam } from "#domain/listing/filters";
+import {
+  type FilterName,
+  filterNames,
+  filterOf,
+  type FilterParam,
+  isOfKind,
+  listingFilters,
+} from "#domain/listing/filters";
+import { priceBasisOptions } from "#domain/listing/price-filter";
 import { listingSorts } from "#domain/listing/query";
+import { areaNames } from "#domain/places/named-areas";
 
 const group = "Properties";
 
@@ -24,12 +40,25 @@ const anyProperty = z.union([
 const missing = { 404: "Property not found" } as const;
 const stored = z.strictObject({ success: z.literal(true), property: propertyRecordSchema });
 
+/** Only for the description: the listing's parsers also take other spellings of a value. */
+function enumOf(name: FilterName, param: string): { enum?: string[] } {
+  if (isOfKind(name, "steps")) return { enum: listingFilters[name].options.map(String) };
+  return param === "priceFor" ? { enum: [...priceBasisOptions] } : {};
+}
+
+/** The area may also have the name that a guide gives it. */
+const described = (param: string, description: string) =>
+  param === "area" ? `${description}, or the name of one: ${areaNames.join(", ")}` : description;
+
 /** The parameters of the listing URL (P-048). */
 const filters = Object.fromEntries(
   filterNames.flatMap((name) =>
     Object.entries(filterOf(name).descriptions).map(([param, description]) => [
       param,
-      z.string().optional().meta({ description }),
+      z
+        .string()
+        .optional()
+        .meta({ description: described(param, description), ...enumOf(name, param) }),
     ]),
   ),
 ) as Record<FilterParam, z.ZodOptional<z.ZodString>>;
@@ -70,13 +99,14 @@ export const propertyOperations = {
         .string()
         .optional()
         .meta({
-          description: `Comma list of at most ${maxIds} IDs: these properties, in this order and on one page. With it, only fields and the dates and party of a trip are accepted`,
+          description: `Comma list of at most ${maxIds} IDs: these properties, in this order and on one page. With it, only fields, currency and the dates and party of a trip are accepted`,
         }),
       updatedSince: z.iso.datetime({ offset: true }).optional().meta({
         description:
           "Only properties changed at this moment or later, sorted by ID. Use the time before the previous call began; a property may be sent twice",
       }),
       ...tripQuery,
+      ...currencyQuery,
       ...filters,
     }),
     answer: z.strictObject({
@@ -100,7 +130,7 @@ export const propertyOperations = {
     access: "public",
     group,
     summary: "One property",
-    query: z.object({ fields, ...tripQuery }),
+    query: z.object({ fields, ...tripQuery, ...currencyQuery }),
     answer: z.strictObject({ property: anyProperty }),
     errors: missing,
     shared: true,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { operation, tripQuery } from "#domain/api/operation";
+import { currencyQuery, operation, tripQuery } from "#domain/api/operation";
 import { quoteSchema } from "#domain/api/quote";
+import { months } from "#domain/calendar/months";
+import { guideSlugs } from "#domain/places/countries";
 import { experiences } from "#domain/property/experiences";
 import { maxCompared } from "#domain/shortlist/ids";
 
@@ -24,9 +26,10 @@ const named = { id: z.string(), name: z.string(), url: z.url() };
 /** Who says so, and since when. */
 const sourceSchema = z
   .strictObject({
-    statedBy: z
-      .string()
-      .meta({ description: '"the lodge", the host of the page that states it, or "unknown"' }),
+    statedBy: z.string().meta({
+      description:
+        '"the lodge", the host of the page that states it, this site\'s sample content, or "unknown"',
+    }),
     on: z.iso.date().nullable().meta({ description: "Day of the statement" }),
     confirmedBy: z
       .literal("the lodge")
@@ -66,11 +69,17 @@ export const stayOperations = {
     group,
     summary:
       "All facts of a stay as its page shows them, each with its source, the day and whether the lodge confirmed it",
+    query: z.object({
+      fields: z.string().optional().meta({
+        description: "Comma list of fields by their names in a property: only their facts are sent",
+      }),
+      ...currencyQuery,
+    }),
     answer: z.strictObject({
       ...named,
       place: z.string(),
-      summary: quotation,
-      description: quotation,
+      summary: quotation.optional(),
+      description: quotation.optional(),
       partner: z
         .string()
         .nullable()
@@ -83,6 +92,10 @@ export const stayOperations = {
       notes: z
         .array(z.string())
         .meta({ description: "Reservations of the page, such as how prices were converted" }),
+      unstated: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "With `fields`: those of which the page says nothing" }),
       inquiryUrl: z.url(),
     }),
     errors: missing,
@@ -94,7 +107,7 @@ export const stayOperations = {
     access: "public",
     group,
     summary: "Two to four stays side by side, with totals where dates are given",
-    query: z.object({ ids: stayIds(maxCompared), ...tripQuery }),
+    query: z.object({ ids: stayIds(maxCompared), ...tripQuery, ...currencyQuery }),
     answer: z.strictObject({
       url: z.url().meta({ description: "The same comparison for a person" }),
       stays: z.array(z.strictObject({ ...named, quote: quoteSchema.nullable() })),
@@ -116,14 +129,21 @@ export const stayOperations = {
       "When to go: the twelve months of a stay or a country, the countries of a month, or those of an experience with their months",
     query: z.object({
       stay: z.string().optional().meta({ description: "ID of a stay" }),
-      country: z.string().optional().meta({ description: "Slug of a country, such as kenya" }),
+      country: z
+        .string()
+        .optional()
+        .meta({ description: "Slug of a country", enum: [...guideSlugs] }),
       experience: z
         .string()
         .optional()
+        .meta({ description: "ID of an experience", enum: experiences.map(({ id }) => id) }),
+      month: z
+        .string()
+        .optional()
         .meta({
-          description: `ID of an experience: ${experiences.map(({ id }) => id).join(", ")}`,
+          description: "Name of a month",
+          enum: months.map((month) => month.toLowerCase()),
         }),
-      month: z.string().optional().meta({ description: "Name of a month, such as june" }),
     }),
     answer: z.strictObject({
       name: z.string(),
@@ -157,6 +177,7 @@ export const stayOperations = {
       leave: z
         .string("Please enter the day you leave")
         .meta({ description: "Day of departure, YYYY-MM-DD" }),
+      ...currencyQuery,
     }),
     answer: z.strictObject({
       ...named,

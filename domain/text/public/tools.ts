@@ -21,6 +21,11 @@ export const tools = {
     tooldescription: "Compare two to four saved stays side by side.",
     ...submits,
   },
+  compareDates: {
+    toolname: "compare_stays",
+    tooldescription: "Compare these stays for dates and guests, each with its total.",
+    ...submits,
+  },
   inquiry: {
     toolname: "draft_inquiry",
     tooldescription: "Fill in a question to the operator. The visitor checks and sends it.",

@@ -1,10 +1,11 @@
 import "./import-review.css";
-import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { Form, Link, useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import type { ReviewView } from "#domain/imports/review-view";
 import { paths } from "#domain/pages/paths";
 import { plural } from "#domain/text/counted";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import type { PendingReview, ProbableDuplicate, Review } from "~/server/imports/read-review.server";
 import type { ReviewErrors, SavedReview } from "~/server/imports/review-actions.server";
@@ -24,7 +25,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
   const action = paths.admin.importItem(item.id);
   const savedAt = useSavedChoices(form, action);
   const current = useReviewKeys(form);
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { view, duplicates, target, version } = pending;
   const problems = rejected?.problems ?? {};
   const wrong = Object.keys(problems).length;

@@ -1,7 +1,7 @@
 import "./ai-extract.css";
 import "~/components/admin/import-review/import-review.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { aiNotConfigured, dollars } from "#domain/imports/run";
 import { paths } from "#domain/pages/paths";
@@ -14,6 +14,7 @@ import { PageHead } from "~/components/admin/shell";
 import { Steps } from "~/components/admin/steps";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import {
   type AiRun,
   cancelAiExtract,
@@ -117,7 +118,7 @@ interface Props {
 }
 
 function StartForm({ url, error, secondary }: Props) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <Form
       method="post"

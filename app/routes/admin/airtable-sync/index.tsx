@@ -1,6 +1,6 @@
 import "./airtable-sync.css";
 import { data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import type { SyncRun } from "#db/queries/sync/history.server";
 import { clockOf } from "#domain/calendar/dates";
@@ -11,6 +11,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
+import { useSubmission } from "~/components/form/submission";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { Differences } from "./differences";
@@ -68,7 +69,7 @@ export default function TableSync() {
   const rejected = useActionData<typeof action>();
   const { configured, totals, differences, lastSync, running, newest, report, table, history } =
     screen;
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const live = running !== null || table?.check.state === "waiting";
   useLiveTopic("table", pollMs);
   const due = report?.run.look ? report.run.created + report.run.changed : 0;

@@ -2,7 +2,7 @@ import "./analytics.css";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import {
   isDirectPartner,
@@ -16,6 +16,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { CheckField, Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -86,7 +87,7 @@ const termFields: readonly { name: keyof Input; label: string; hint: string }[] 
 export default function PartnerTerms() {
   const { partner, terms, direct } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const busy = useNavigation().state !== "idle";
+  const { isPending, isSending: busy } = useSubmission();
   const defaultValue = terms
     ? {
         commission: String(terms.commission),
@@ -96,7 +97,7 @@ export default function PartnerTerms() {
     : undefined;
   const [form, fields] = useForm<Input>({
     id: "partner",
-    lastResult: busy ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     defaultValue,
     shouldValidate: "onSubmit",
   });

@@ -2,7 +2,7 @@ import "./api-access.css";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { listInquiries } from "#db/queries/inquiries/inquiries.server";
 import { walkProperties } from "#db/queries/listing/walk.server";
@@ -29,6 +29,7 @@ import { Moment } from "~/components/admin/table";
 import { CreationToken } from "~/components/form/creation-token";
 import { CheckField, Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { addApiToken, newTokenText } from "~/server/api/call.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
@@ -195,7 +196,7 @@ function Token({ token }: { token: ListedToken }) {
 }
 
 function RevokeForm({ id, name }: { id: string; name: string }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <details className="token-revoke max-w-20">
       <summary
@@ -229,10 +230,10 @@ interface Props {
 }
 
 function TokenForm({ lastResult, today }: Props) {
-  const busy = useNavigation().state !== "idle";
+  const { isPending, isSending: busy } = useSubmission();
   const [form, fields] = useForm<Values>({
     id: "token",
-    lastResult: busy ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     defaultValue: { scope: "read" },
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",

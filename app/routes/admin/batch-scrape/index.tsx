@@ -1,6 +1,6 @@
 import "./batch-scrape.css";
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import type { BatchSite } from "#db/queries/imports/batch.server";
 import { listRuns } from "#db/queries/imports/read-runs.server";
@@ -18,6 +18,7 @@ import { Steps } from "~/components/admin/steps";
 import { UndoImport } from "~/components/admin/undo-import";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import {
@@ -143,7 +144,7 @@ interface Props {
 
 /** Starts a batch: one URL per line. */
 function BatchForm({ typed, problem }: Props) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <Form method="post" className="stack">
       <CreationToken />
@@ -167,7 +168,7 @@ function BatchForm({ typed, problem }: Props) {
 
 /** Finds the properties of a list page or a sitemap, to choose from. */
 function ListForm({ typed, problem }: Props) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <Form method="post" className="stack mt-8" noValidate>
       <CreationToken />
@@ -190,7 +191,7 @@ function ListForm({ typed, problem }: Props) {
 
 /** Pause, resume and cancel; hidden once the batch has ended. */
 function BatchControls({ run }: Pick<Batch, "run">) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const paused = run.state === "paused";
   if (!paused && run.state !== "running") return null;
   return (
@@ -331,7 +332,7 @@ function Meter({ parts }: { parts: Record<string, number> }) {
 }
 
 function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { run, reviewId } = batch;
   const { successful, imported, importing } = run.progress;
   const waiting = successful - imported - importing;

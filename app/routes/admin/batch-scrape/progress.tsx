@@ -1,5 +1,5 @@
 import "./batch-scrape.css";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { BatchItem } from "#db/queries/imports/batch.server";
 import { clockOf } from "#domain/calendar/dates";
@@ -8,6 +8,7 @@ import { mayListStays } from "#domain/imports/listed-stays";
 import { paths } from "#domain/pages/paths";
 import { ChooseFromList } from "~/components/admin/import-review/import-status";
 import { runStates } from "~/components/admin/run-table";
+import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import type { Batch, BatchRow, Part } from "./batch.server";
 
@@ -189,7 +190,7 @@ interface TryAgainProps {
 }
 
 function TryAgain({ runId, itemId, of, all }: TryAgainProps) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="runId" value={runId} />

@@ -1,5 +1,5 @@
 import "./changes.css";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { maxUnconfirmedDeletes } from "#domain/changes/states";
 import { paths } from "#domain/pages/paths";
@@ -9,6 +9,7 @@ import { Differences } from "~/components/admin/differences";
 import { PageHead } from "~/components/admin/shell";
 import { Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import { PropertyPicture } from "~/components/ui/picture";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import {
@@ -149,7 +150,7 @@ function ValueForm({ preview }: { preview: Preview }) {
 /** Applies the previewed change; a large delete requires its count as confirmation. */
 function ApplyForm(props: { preview: Preview; change: number; problem?: string }) {
   const { preview, change, problem } = props;
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { action, typed, key, list } = preview;
   const deleting = action?.id === "delete";
   return (

@@ -1,6 +1,6 @@
 import "./changes.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { forceRefused } from "#db/queries/changes/refused-rows.server";
@@ -16,6 +16,7 @@ import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page
 import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, StateBadge } from "~/components/admin/table";
+import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -163,7 +164,7 @@ function ChangeProgress({ change }: { change: Change }) {
 
 /** Apply, discard, cancel and undo. */
 function ChangeActions({ change }: { change: Change }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { id, state, counts, list, action } = change;
   const isUndo = action === "undo-import";
   const toUndo =
@@ -201,7 +202,7 @@ function ChangeActions({ change }: { change: Change }) {
 
 /** What can be done with the rejected rows of a file. */
 function RejectedRows({ change, forcible }: { change: Change; forcible: number }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { id, counts } = change;
   return (
     <Form method="post" action={paths.admin.change(id)} className="note form-actions mt-5">
@@ -261,7 +262,7 @@ function ChangeItems({ change, items, itemState, page, pages }: Props) {
 }
 
 function ChangedProperty({ item, change }: { item: ListedItem; change: Change }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { propertyId, name, row, created, reason, differences, canForce, position } = item;
   const isUndo = change.action === "undo-import";
   return (

@@ -19,6 +19,7 @@ import { paths } from "#domain/pages/paths";
 import { PersonName } from "~/components/admin/person-name";
 import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import type { OpenInquiry } from "./inquiries.server";
 
@@ -115,9 +116,10 @@ interface NotesProps {
 }
 
 export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
+  const { isPending } = useSubmission();
   const [form, fields] = useForm<{ note: string }>({
     id: "note",
-    lastResult: busy ? null : result,
+    lastResult: isPending ? null : result,
     shouldValidate: "onSubmit",
   });
   return (
@@ -178,11 +180,12 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
+  const { isPending } = useSubmission();
   const { id, name, status, replyLink } = inquiry;
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useForm<{ reply: string; template: string }>({
     id: "reply",
-    lastResult: busy ? null : result,
+    lastResult: isPending ? null : result,
     shouldValidate: "onSubmit",
   });
   const [text, setText] = useState(fields.reply.initialValue ?? "");

@@ -6,7 +6,6 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
@@ -26,6 +25,7 @@ import { Face } from "~/components/admin/face";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -100,7 +100,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function Inquiries() {
   const loaded = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { view } = loaded;
   const isEmpty =
     !("failed" in loaded) &&

@@ -12,6 +12,7 @@ import { countProperties } from "#domain/text/counted";
 import { isTyping } from "~/components/admin/navigation";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
 import { EmailTimeline, Notes, ReplyForm } from "./correspondence";
@@ -192,10 +193,11 @@ interface AssignProps {
 
 /** The select and its button, and a button that needs no choice. */
 function AssignForm({ inquiry, me, result, busy }: AssignProps) {
+  const { isPending } = useSubmission();
   const { id, assignedTo, assignees } = inquiry;
   const [form, fields] = useForm<{ assignee: string }>({
     id: "assign",
-    lastResult: busy ? null : result,
+    lastResult: isPending ? null : result,
     defaultValue: { assignee: assignedTo ?? "" },
   });
   const options = assignees.map(({ id: value, name, deactivated }) => ({

@@ -2,7 +2,7 @@ import "./inquiries.css";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import {
   deleteReplyTemplate,
@@ -21,6 +21,7 @@ import { PageHead } from "~/components/admin/shell";
 import { Empty } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { tryRead } from "~/server/pages/try-read.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
@@ -176,10 +177,10 @@ interface FormProps {
 }
 
 function TemplateForm({ edited, lastResult }: FormProps) {
-  const saving = useNavigation().state === "submitting";
+  const { isPending, isSending: saving } = useSubmission();
   const [form, fields] = useForm<{ name: string; body: string }>({
     id: "template",
-    lastResult: saving ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     defaultValue: edited ? { name: edited.name, body: edited.body } : undefined,
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",

@@ -1,5 +1,5 @@
 import "./jobs.css";
-import { Form, Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
 
 import { listRuns } from "#db/queries/imports/read-runs.server";
 import { type EmailState, recentMails } from "#db/queries/mail/emails.server";
@@ -16,6 +16,7 @@ import { NotLoaded } from "~/components/admin/retry";
 import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
 import { Empty, Moment } from "~/components/admin/table";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { actOnJobs } from "~/server/health/job-actions.server";
@@ -60,7 +61,7 @@ const urlOf = (values: Record<string, string | number | null | undefined>) => {
 export default function Jobs() {
   const { screen, workers, schedule, emails, outage, runs, hasMailServer, now } =
     useLoaderData<typeof loader>();
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { search } = useLocation();
   useLiveTopic("jobs", pollMs);
   const alive = workers?.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < workerTimeoutMs);

@@ -1,6 +1,6 @@
 import "./lodges.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { type FactState, factStateLabels } from "#domain/lodge/ask";
@@ -14,6 +14,7 @@ import { EmptyState } from "~/components/admin/empty-state";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import {
@@ -60,7 +61,7 @@ export default function AskTheLodge() {
   const result = useActionData<typeof action>() as Rejection | undefined;
   const draft = result?.draft ?? loaded;
   const { lodges, facts, errors, tooMany, list } = draft;
-  const busy = useNavigation().formData?.get("intent") === "send";
+  const { isSending: busy } = useSubmission("send");
   const [typed, setTyped] = useState<FormData>();
   const emailOf = ({ id, email }: LodgeToAsk) => String(typed?.get(`email.${id}`) ?? email).trim();
   const back = { to: paths.admin.lodges(), label: "Ask the lodge" };

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { hasEmails, isSecondFactorRequired } from "#db/queries/team/people.server";
@@ -17,6 +17,7 @@ import { texts } from "#domain/text/texts";
 import { PasskeyButton } from "~/components/admin/passkey-button";
 import { canAutofillPasskeys, signInWithPasskey } from "~/components/admin/passkeys";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import { SentFields } from "~/components/layout/resend-form";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
@@ -151,17 +152,16 @@ export default function Login() {
 
 function LoginCard({ rejected }: { rejected: Rejection | undefined }) {
   const { methods, returnTo } = useLoaderData<typeof loader>();
-  const { state } = useNavigation();
-  const busy = state === "submitting";
+  const { isPending, isSending: busy } = useSubmission();
   const form = useRef<HTMLFormElement>(null);
   const { error, isWrong } = rejected ?? {};
   const onSignedIn = () => window.location.assign(returnTo);
   useEffect(() => {
-    if (!error || state !== "idle") return;
+    if (!error || isPending) return;
     const password = form.current?.querySelector<HTMLInputElement>("[type=password]");
     if (isWrong && password) password.value = "";
     form.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
-  }, [error, isWrong, state]);
+  }, [error, isWrong, isPending]);
   useEffect(() => {
     if (!methods.passkey) return;
     let isOpen = true;
@@ -209,9 +209,7 @@ function PendingFormCard({ pending, ...rejected }: Rejection & { pending: Pendin
         <p className="note note-warn">Files can't be saved. Choose them again on the next page.</p>
       )}
       <SignInFields names={signInFields.held} rejected={rejected} />
-      <button className="btn">
-        {isConfirmation ? "Confirm and continue" : "Sign in and save"}
-      </button>
+      <button className="btn">{isConfirmation ? "Confirm" : "Sign in and save"}</button>
       {isConfirmation && (
         <a className="link" href={to}>
           {texts.common.cancel}

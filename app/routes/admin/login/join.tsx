@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { acceptInvitation, findInvitation } from "#db/queries/team/invitations.server";
 import { findPerson } from "#db/queries/team/people.server";
@@ -17,6 +17,7 @@ import { roleLabels, roleNotes } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { findBySecret, limitRequest } from "~/server/limits/rate-limit.server";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { forwardHeaders } from "~/server/pages/cache";
@@ -105,7 +106,7 @@ interface Props {
 }
 
 function JoinForm({ email, role, invitedBy, result }: Props) {
-  const busy = useNavigation().state === "submitting";
+  const { isSending: busy } = useSubmission();
   const [form, fields] = useForm({
     id: "join",
     lastResult: result,

@@ -1,5 +1,5 @@
 import "./price-debug.css";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { longDate } from "#domain/calendar/dates";
@@ -10,6 +10,7 @@ import { priceProblemLabels } from "#domain/property/price-problems";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, StateBadge, Table } from "~/components/admin/table";
+import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -49,7 +50,7 @@ const urlOf = (problem: string | null, page = 1) => {
 export default function PriceDebug() {
   const overview = useLoaderData<typeof loader>();
   const { filter, counts, total, withProblems, rows, page, pages, rates, lastFetch } = overview;
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const filters = [
     { problem: null, label: "All", count: total },
     { problem: "any", label: "Any problem", count: withProblems },

@@ -24,6 +24,7 @@ import {
 } from "#domain/property/admin-list";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
+import { useDetailsClosing } from "~/components/ui/panel-closing";
 import { columnLabels, partLabels } from "./columns";
 
 export const missingLabels: Record<MissingChoice, string> = {
@@ -270,8 +271,10 @@ export function ViewSwitch({ query }: { query: AdminListQuery }) {
 
 /** Column choice, stored in an admin cookie for later visits. */
 export function ColumnChoice({ selected }: { selected: readonly AdminColumn[] }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useDetailsClosing(box);
   return (
-    <details className="list-columns relative">
+    <details ref={box} className="list-columns relative">
       <summary title="Columns">
         <Icon name="sliders" />
         <span className="visually-hidden">Columns</span>

@@ -1,6 +1,6 @@
 import "./properties.css";
 import { randomUUID } from "node:crypto";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { recentImports } from "#db/queries/changes/plan-import.server";
@@ -14,6 +14,7 @@ import { FileField } from "~/components/admin/file-field";
 import { PageHead } from "~/components/admin/shell";
 import { Steps } from "~/components/admin/steps";
 import { Moment, StateBadge, Table } from "~/components/admin/table";
+import { useSubmission } from "~/components/form/submission";
 import { type ImportError, planFileImport } from "~/server/imports/read-file.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 
@@ -115,7 +116,7 @@ const columnNotes = [
 
 function FileForm({ formKey }: { formKey: string }) {
   const rejected = useActionData<typeof action>() as ImportError | undefined;
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const [isTooLarge, setIsTooLarge] = useState(false);
   const check = ([file]: File[]) =>
     setIsTooLarge((file?.size ?? 0) > importFile.megabytes * 1024 * 1024);

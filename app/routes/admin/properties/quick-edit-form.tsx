@@ -18,6 +18,7 @@ import {
 import { texts } from "#domain/text/texts";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { Field } from "~/components/form/field";
+import { useSubmissionOf } from "~/components/form/submission";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
 
 export interface QuickEditRow extends QuickEdit {
@@ -49,12 +50,12 @@ interface Props {
 export function QuickEditForm({ row, list, next, rejected, cancel, onCancel }: Props) {
   const fetcher = useFetcher<Rejection>({ key: `quick-edit ${row.id}` });
   const rejection = fetcher.data ?? rejected;
-  const saving = fetcher.state !== "idle";
+  const { isPending, isSending: saving } = useSubmissionOf(fetcher.state !== "idle");
   const element = useRef<HTMLFormElement>(null);
   const { values, readValues } = useFormValues(element, row, rejection);
   const [form, fields] = useForm<QuickEditText>({
     id: `quick-${row.id}`,
-    lastResult: saving ? null : rejection?.result,
+    lastResult: isPending ? null : rejection?.result,
     defaultValue: quickEditText(row),
     // Validation runs on the server.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,

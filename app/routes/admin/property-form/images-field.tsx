@@ -7,6 +7,7 @@ import type { ImageAction, PictureRow, PictureWordsText } from "#domain/property
 import { MediaPicker } from "~/components/admin/media-picker";
 import { UploadField } from "~/components/admin/upload-field";
 import { Icon } from "~/components/ui/icon";
+import { afterPress } from "~/components/ui/press";
 import { type FormImage, type KnownImage, useImages, useThumbnails } from "./images";
 
 interface Props {
@@ -176,7 +177,7 @@ function ImageCard(props: ImageCardProps) {
         data-picture={`address ${index}`}
         placeholder="https://"
         onChange={({ target }) => onChange({ address: target.value })}
-        onBlur={onLeave}
+        onBlur={() => afterPress(onLeave)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();

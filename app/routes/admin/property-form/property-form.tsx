@@ -1,5 +1,5 @@
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 import { clockOf } from "#domain/calendar/dates";
@@ -12,7 +12,9 @@ import { openPreview } from "~/components/admin/open-preview";
 import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { SectionProgress, Sections } from "~/components/form/sections";
+import { useSubmission } from "~/components/form/submission";
 import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
+import { afterPress } from "~/components/ui/press";
 import type { KnownImage } from "./images";
 import { Part, type RateSheetsNote } from "./section";
 
@@ -49,10 +51,10 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
     uploading,
     fromDraft: rest.fromDraft,
   });
-  const saving = useNavigation().formMethod === "POST";
+  const { isPending, isSending: saving } = useSubmission();
   const [form, inputs] = useForm<PropertyFormDefaults>({
     id: "property",
-    lastResult: saving ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     defaultValue: defaults,
     // List buttons work in the browser; validation runs on the server.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
@@ -237,8 +239,9 @@ function useFill(form: RefObject<HTMLFormElement>, defaults: PropertyFormDefault
           filled.add(name.replace(/[.[].*$/, ""));
       setFill(fillOf((name) => filled.has(name)));
     };
-    element?.addEventListener("focusout", count);
-    return () => element?.removeEventListener("focusout", count);
+    const onFocusOut = () => afterPress(count);
+    element?.addEventListener("focusout", onFocusOut);
+    return () => element?.removeEventListener("focusout", onFocusOut);
   }, [form]);
   return fill;
 }

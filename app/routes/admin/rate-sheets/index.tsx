@@ -1,6 +1,6 @@
 import "./rate-sheets.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { findByIdOrName, propertyNames } from "#db/queries/rate-sheets/find-property.server";
@@ -18,6 +18,7 @@ import { FileField } from "~/components/admin/file-field";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -200,7 +201,7 @@ const SheetEnd = ({ ends, isEnding, today }: ListedSheet & { today: string }) =>
 function AddSheet() {
   const { property, names } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as Rejection | undefined;
-  const busy = useNavigation().formMethod === "POST";
+  const { isSending: busy } = useSubmission();
   const form = useRef<HTMLElement>(null);
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();

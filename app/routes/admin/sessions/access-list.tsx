@@ -14,8 +14,8 @@ export function AccessList({ access }: { access: Readonly<Record<WayIn, string[]
       ) : (
         <Form method="post" className="stack">
           <p className="muted">
-            If somebody may have had your password, end them all. Tokens and invitations are those you
-            created; preview links that you shared end too. This cannot be undone.
+            If somebody may have had your password, end them all. Tokens and invitations are those
+            you created; preview links that you shared end too. This cannot be undone.
           </p>
           <div className="grid gap-3">
             {present.map((way) => (

@@ -2,7 +2,7 @@ import "./sessions.css";
 import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { endOtherSessions, endSession, listSessions } from "#db/queries/site/sessions.server";
@@ -27,6 +27,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { checkPassword, rejectionResponse } from "~/server/session/login-limit.server";
 import { canHavePasskeys } from "~/server/session/passkeys.server";
@@ -250,7 +251,7 @@ interface PanelProps<Values extends Record<string, unknown>> {
 
 function FormPanel<Values extends Record<string, unknown>>(props: PanelProps<Values>) {
   const { form, intent, title, note, submit, children } = props;
-  const busy = useNavigation().formData?.get("intent") === intent;
+  const { isSending: busy } = useSubmission(intent);
   return (
     <section className="panel" aria-labelledby={`${intent}-heading`}>
       <h2 id={`${intent}-heading`}>{title}</h2>

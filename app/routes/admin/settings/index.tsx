@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { countFeedFacts } from "#db/queries/listing/feeds.server";
 import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
@@ -21,6 +21,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
+import { useSubmission } from "~/components/form/submission";
 import { sendTestEmail } from "~/server/inquiry/test-email.server";
 import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -201,7 +202,7 @@ const emailTest = "email-test";
 type Service = ReturnType<typeof useLoaderData<typeof loader>>["services"][number];
 
 function ServiceList({ services }: { services: readonly Service[] }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <SettingsPart title="Connected services" text="Set on the server, by environment variables.">
       <ul className="service-list">

@@ -1,6 +1,6 @@
 import "./settings.css";
 import { type FieldMetadata, parse, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import type { FeedName } from "#domain/feeds/catalog";
@@ -15,6 +15,7 @@ import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { ListField } from "~/components/form/list-field";
 import { Sections } from "~/components/form/sections";
+import { useSubmission } from "~/components/form/submission";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
 import { ClaimFields, type ClaimFieldsProps } from "./claim-fields";
 import { SettingsPart, Switch } from "./parts";
@@ -53,10 +54,10 @@ export function SettingsForm({ settings, version, lastResult, notice, services, 
   const element = useRef<HTMLFormElement>(null);
   const { markUnsaved, markSaved } = useUnsavedWarning(element);
   const changed = useChanges(element, version);
-  const saving = useNavigation().state !== "idle";
+  const { isPending, isSending: saving } = useSubmission();
   const [form, fields] = useForm<SiteSettings>({
     id: "settings",
-    lastResult: saving ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     defaultValue: settings,
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",

@@ -1,6 +1,6 @@
 import "~/components/admin/import-review/import-review.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import type { ItemState } from "#domain/imports/run";
@@ -25,6 +25,7 @@ import { PageHead } from "~/components/admin/shell";
 import { Steps } from "~/components/admin/steps";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import {
   publishImported,
   readRun,
@@ -61,7 +62,7 @@ export const action = adminFormAction(
 export default function SmartImport() {
   const { run, recent, prefilled } = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   // Free for the next page once this one was decided.
   const isOpen = run !== null && !decidedStates.has(run.item.state);
   useLiveTopic(run && isInProgress(run.item.state) ? `run/${run.item.runId}` : null, 1_000);

@@ -1,6 +1,6 @@
 import "./stay-list.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 
 import { shortAddress } from "#domain/imports/batch";
@@ -14,6 +14,7 @@ import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import {
   actOnStayList,
@@ -249,7 +250,7 @@ function Tools({ listId, onSelect, filter }: ToolsProps) {
 }
 
 function Start({ selected, stays }: { selected: number | null; stays: number }) {
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   return (
     <div className="stay-list-start flex flex-wrap items-center gap-4">
       <button className="btn" disabled={busy}>

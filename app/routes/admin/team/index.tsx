@@ -2,7 +2,7 @@ import "./team.css";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import {
   changeRole,
@@ -34,6 +34,7 @@ import { CopyButton } from "~/components/admin/copy-button";
 import { PageHead } from "~/components/admin/shell";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -215,7 +216,7 @@ export default function Team() {
 export { AdminError as ErrorBoundary };
 
 function InviteForm({ rejected, invited }: Outcome) {
-  const busy = useNavigation().formData?.get("intent") === "invite";
+  const { isSending: busy } = useSubmission("invite");
   const [form, fields] = useForm({
     id: invited ? `invite-${invited.email}` : "invite",
     lastResult: rejected,

@@ -2,7 +2,7 @@ import "./texts.css";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { deleteRedirect, listRedirects, writeRedirect } from "#db/queries/pages/redirects.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
@@ -15,6 +15,7 @@ import { PageHead } from "~/components/admin/shell";
 import { type Column, Empty, Moment, Table } from "~/components/admin/table";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import { tryRead } from "~/server/pages/try-read.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -116,10 +117,10 @@ export default function Redirects() {
 export { AdminError as ErrorBoundary };
 
 function RedirectForm({ lastResult }: { lastResult?: SubmissionResult }) {
-  const saving = useNavigation().state === "submitting";
+  const { isPending, isSending: saving } = useSubmission();
   const [form, fields] = useForm<{ fromPath: string; toPath: string }>({
     id: "redirect",
-    lastResult: saving ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",
   });

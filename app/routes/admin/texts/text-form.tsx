@@ -1,6 +1,6 @@
 import "./texts.css";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 import { clockOf } from "#domain/calendar/dates";
@@ -21,6 +21,7 @@ import { CountedField } from "~/components/form/counted-field";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { useDraft, useUnsavedWarning } from "~/components/form/unsaved-changes";
 import { Icon } from "~/components/ui/icon";
 import { ContentEditor } from "./editor/content-editor";
@@ -133,10 +134,10 @@ function useTextForm(
   });
   const draft = { to: paths.admin.drafts(), name: kind, record: from?.id ?? "", isUnsaved };
   const draftAt = useDraft(element, draft);
-  const saving = useNavigation().state !== "idle";
+  const { isPending, isSending: saving } = useSubmission();
   const [form, fields] = useForm<TextFields>({
     id: "text",
-    lastResult: saving ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     defaultValue: defaults,
     // Validation runs on the server.
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,

@@ -1,6 +1,6 @@
 import "./webhooks.css";
 import { parse, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { listDeliveries } from "#db/queries/webhooks/deliveries.server";
 import { listWebhooks } from "#db/queries/webhooks/webhooks.server";
@@ -17,6 +17,7 @@ import { Empty, Moment } from "~/components/admin/table";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
+import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import { tryRead } from "~/server/pages/try-read.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -62,7 +63,7 @@ export const action = adminFormAction(
 export default function Webhooks() {
   const data = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>() as Outcome | undefined;
-  const busy = useNavigation().state !== "idle";
+  const { isSending: busy } = useSubmission();
   const { shown, edited, result } = outcome ?? {};
   return (
     <>
@@ -243,9 +244,10 @@ interface Values {
 }
 
 function WebhookForm({ webhook, lastResult, busy }: FormProps) {
+  const { isPending } = useSubmission();
   const [form, fields] = useForm<Values>({
     id: webhook ? `webhook-${webhook.id}` : "webhook",
-    lastResult: busy ? null : lastResult,
+    lastResult: isPending ? null : lastResult,
     defaultValue: webhook ?? { events: [...webhookEvents] },
     onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
     shouldValidate: "onSubmit",

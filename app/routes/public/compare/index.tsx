@@ -98,6 +98,7 @@ export default function Compare() {
         errors={errors}
         path={paths.compare()}
         values={{ stay: stays.map(({ id }) => id).join(",") }}
+        tool={texts.tools.compareDates}
       />
       <Matrix stays={stays} quotes={quotes} trip={trip} />
       <section className="plan one-column grid gap-gutter-l mt-10 on-sand rounded-2">

@@ -7,13 +7,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 import { listTestEmails } from "#db/queries/mail/emails.server";
@@ -23,6 +17,7 @@ import { pageHead } from "#domain/pages/seo";
 import { texts } from "#domain/text/texts";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
+import { useSubmission } from "~/components/form/submission";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
@@ -88,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function EmailTest() {
   const { recipient, since, entries, creationToken } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>()?.rejection;
-  const sending = useNavigation().formMethod === "POST";
+  const { isSending: sending } = useSubmission();
   return (
     <>
       <PageTitle title={words.title} lede={words.lede} />

@@ -13,6 +13,7 @@ import { useRootData } from "~/components/root-data";
 import { formParams } from "~/components/trip/form-params";
 import { TripFields } from "~/components/trip/trip-fields";
 import { Link } from "~/components/ui/link";
+import { usePanelClosing } from "~/components/ui/panel-closing";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { Suggestion } from "~/routes/resources/suggestions";
 
@@ -95,20 +96,9 @@ function SuggestionField() {
   // Restores input from before hydration.
   useEffect(() => setText(field.current?.value ?? ""), []);
 
-  useEffect(() => {
-    const close = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", close);
-    return () => document.removeEventListener("pointerdown", close);
-  }, []);
+  usePanelClosing(box, { isOpen: () => open, close: () => setOpen(false) });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Escape" && open) {
-      event.preventDefault();
-      setOpen(false);
-    }
-    if (event.key === "Tab") setOpen(false);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && suggestions.length > 0) {
       event.preventDefault();

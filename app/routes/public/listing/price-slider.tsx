@@ -11,6 +11,7 @@ import {
 import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { afterPress } from "~/components/ui/press";
 
 interface Props {
   range: PriceRange;
@@ -139,7 +140,7 @@ function NumberField({ name, label, value, rate, commit }: NumberFieldProps) {
         defaultValue={displayed}
         onBlur={(event) => {
           const entered = event.currentTarget.valueAsNumber;
-          if (Number.isFinite(entered) && entered !== displayed) commit(entered);
+          if (Number.isFinite(entered) && entered !== displayed) afterPress(() => commit(entered));
         }}
       />
     </label>

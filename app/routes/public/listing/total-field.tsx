@@ -2,6 +2,7 @@ import { usdOf } from "#domain/listing/price-filter";
 import { totalFilter } from "#domain/listing/total-filter";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
+import { afterPress } from "~/components/ui/press";
 
 interface Props {
   /** USD. */
@@ -37,8 +38,8 @@ export function TotalField({ max, onChange }: Props) {
             onBlur={(event) => {
               const { value, valueAsNumber: entered } = event.currentTarget;
               if (value === displayed) return;
-              if (value === "") onChange(null);
-              else if (entered > 0) onChange(usdOf(entered, rate, Math.ceil));
+              if (value === "") afterPress(() => onChange(null));
+              else if (entered > 0) afterPress(() => onChange(usdOf(entered, rate, Math.ceil)));
             }}
           />
         </label>

@@ -1,4 +1,4 @@
-import { useFetcher, useNavigate } from "@remix-run/react";
+import { useFetcher, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
@@ -32,14 +32,13 @@ export function useListingDraft(
   const today = root?.site.today ?? "";
   const address = writeListingQuery(query).toString();
   const [state, setState] = useState({ draft: query, address });
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const timer = useTimerOfList();
   /** Current draft: Enter blurs the field, which changes the draft before it is sent. */
   const latest = useRef(query);
   /** Control whose input made the last history entry: further input replaces that entry. */
   const typedControl = useRef<string | null>(null);
   /** URL of the list, including a pending navigation. */
   const target = useRef(addressOf(query));
-  useEffect(() => () => clearTimeout(timer.current), []);
   // A chip, the back button or another link changed the URL. If it is this draft's own navigation, later
   // input is preserved.
   if (state.address !== address)
@@ -103,6 +102,18 @@ export function useListingDraft(
 }
 
 export type ListingDraft = ReturnType<typeof useListingDraft>;
+
+/** A timer that is cleared once a link out of the list is followed: what was typed no longer takes effect. */
+function useTimerOfList() {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname ?? pathname;
+  useEffect(() => {
+    if (next !== pathname) clearTimeout(timer.current);
+  }, [next, pathname]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return timer;
+}
 
 /** The browser closes a sheet in several ways; each applies the draft. */
 function useWhenClosed(sheet: RefObject<HTMLElement>, act: () => void) {

@@ -3,6 +3,7 @@ import "./content-editor.css";
 import { forwardRef, type RefObject, useEffect, useRef, useState } from "react";
 
 import type { FieldSource } from "~/components/form/field";
+import { afterPress } from "~/components/ui/press";
 import {
   type Drawer,
   LinkDrawer,
@@ -145,7 +146,7 @@ function useOpenOnMount(
       const field = source.current;
       if (field !== document.activeElement) return setMode("visual");
       // While the user types in the HTML field, wait for its blur, so that no keystroke is lost.
-      field?.addEventListener("blur", () => void arrive(), { once: true });
+      field?.addEventListener("blur", () => afterPress(() => void arrive()), { once: true });
     };
     void arrive();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once on mount
