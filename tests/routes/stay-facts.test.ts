@@ -206,7 +206,7 @@ describe("the facts of get_stay", () => {
       expect(sorted(rows), id).toEqual(sorted(factsOfPage($)));
       expect(beside(told)).toEqual(besideOnPage($));
       for (const { source } of facts)
-        sources.add(source.confirmedBy ?? source.statedBy.replace(/^www\.page.*/, "page"));
+        sources.add(source.confirmedBy ?? source.statedBy.replace(/^page-.*/, "page"));
       if (facts.some(({ source }) => source.statedBy === sampleSource))
         expect($("main").text(), id).toContain(texts.property.sample);
       compared += facts.length;
