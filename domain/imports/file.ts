@@ -338,10 +338,9 @@ export function resultOfRow(row: Record<string, unknown>, stored: StoredRow | nu
   const { after, problems } = read(cells, base, stored?.exported?.since?.base);
   // A file with the range states it, also where it has not changed.
   if (!cells.some(({ field }) => isRange(field))) Object.assign(after, rangeAfter(base, after));
-  if (cover && !stored) after.images = [...new Set([cover, ...(after.images ?? [])])];
   const rangeError = priceRangeError({ ...base, ...after });
   if (rangeError && ("priceMin" in after || "priceMax" in after)) problems.push(rangeError);
-  if (!stored) return newRow(id, after, problems);
+  if (!stored) return newRow(id, withCover(after, cover), problems);
   if (problems.length > 0) return reject(problems.join("; "));
   if (Object.keys(after).length === 0) return { kind: "same", id: stored.property.id };
   const { property } = stored;
@@ -392,6 +391,9 @@ const needed = [
   ["countries", "Country is required"],
   ["region", "Region is required"],
 ] as const;
+
+const withCover = (after: Partial<PropertyFields>, cover: string): Partial<PropertyFields> =>
+  cover ? { ...after, images: [...new Set([cover, ...(after.images ?? [])])] } : after;
 
 function newRow(
   id: string | null,

@@ -180,7 +180,7 @@ test(
     await page.keyboard.type("Look up.");
     const tool = page.getByRole("button", { name: "Image", exact: true });
     const library = page.getByRole("dialog", { name: "Choose an image" });
-    const images = sheet(page).getByRole("img");
+    const images = sheet(page).locator("figure img");
     const alt = page.getByLabel("Alt text");
     await tool.click();
     const file = { name: "dunes.png", mimeType: "image/png", buffer: await photo("#c8823c") };
@@ -197,7 +197,7 @@ test(
     await page.keyboard.press("Enter");
 
     // By keyboard, and without the library by a path of this site.
-    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("ControlOrMeta+Home");
     await tool.focus();
     await page.keyboard.press("Enter");
     await library.getByRole("button", { name: "dunes.png" }).focus();
@@ -318,3 +318,18 @@ test("a page is created, changed and deleted (A-090, A-095)", async ({
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expectAnnouncement(page, "Page deleted successfully");
 });
+
+test(
+  "files chosen before the scripts load are uploaded, and an empty one is named (A-078)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    const hydrate = await openUnhydrated(page, `${site.url}/admin/media`, "main form");
+    const early = { name: "early.png", mimeType: "image/png", buffer: await photo("#3c6e82") };
+    const empty = { name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) };
+    await page.getByLabel("Add images").setInputFiles([early, empty]);
+    await hydrate();
+    await expect(page.getByText("empty.png is empty. Please choose another file.")).toBeVisible();
+    await expect(page.getByText("early.png").first()).toBeVisible();
+  },
+);

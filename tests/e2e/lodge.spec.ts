@@ -156,24 +156,23 @@ test(`two tabs of one link: the later answer counts, and each tab is told (L-003
       .executeTakeFirst();
     return (row?.value as { capacity?: number } | undefined)?.capacity;
   };
-  const soon = { timeout: 20_000 };
   await change(page, "6");
-  await expect.poll(capacity, soon).toBe(6);
+  await expect.poll(capacity).toBe(6);
   await change(other, "7");
-  await expect.poll(capacity, soon).toBe(7);
+  await expect.poll(capacity).toBe(7);
   const told = "Answered in another tab or by somebody else in the meantime";
-  await expect(fact(other, "capacity").getByText(`${told}: 6. Your answer has`)).toBeVisible(soon);
+  await expect(fact(other, "capacity").getByText(`${told}: 6. Your answer has`)).toBeVisible();
 
   await press(page, "checkIn", "I don't know");
-  await expect(fact(page, "capacity").getByText(`${told}: 7. It counts unless`)).toBeVisible(soon);
+  await expect(fact(page, "capacity").getByText(`${told}: 7. It counts unless`)).toBeVisible();
   await page.getByRole("button", { name: "Send my answers" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
   expect(await capacity()).toBe(7);
 
   await press(other, "swimmingPool", "Still right");
-  await expect(other.getByText("Your answers were sent before, so this was not saved")).toBeVisible(
-    soon,
-  );
+  await expect(
+    other.getByText("Your answers were sent before, so this was not saved"),
+  ).toBeVisible();
 });
 
 test(`the operator reviews what differs (L-005) ${withScripts}`, async ({ page, site }) => {

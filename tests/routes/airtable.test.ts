@@ -282,7 +282,7 @@ describe("write-back", async () => {
       refuse();
       await save(stay);
       table.rejectWith(undefined);
-      expect((await post(path, "retry")).status).toBe(path.endsWith(stay) ? 302 : 303);
+      expect((await post(path, "retry")).status).toBe(303);
       await until("the written price", () => Promise.resolve(inTable() === price));
     }
   });
@@ -316,8 +316,10 @@ describe("write-back", async () => {
       stays += 1;
       recordId = `recOwner${stays}`;
       const fields = { name: `Owner Camp ${stays}`, airtableId: recordId, fullAddress: "Old road" };
-      const place = { pricePerNight: 640, currency: "USD" };
-      stay = (await storeProperty(db(), makeBareFields({ ...fields, ...place }))).id;
+      const price = { pricePerNight: 640, currency: "USD" };
+      // Nothing is left to look up.
+      const place = { latitude: -19.5, longitude: 23.25, what3words: "filled.count.soap" };
+      stay = (await storeProperty(db(), makeBareFields({ ...fields, ...price, ...place }))).id;
       await edit({});
       expect(cells()).toMatchObject({ "Price Per Night": 640, "Full Address": "Old road" });
     });

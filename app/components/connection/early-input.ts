@@ -23,8 +23,11 @@ function setNatively(control: Control, value: string) {
 }
 
 function replayInput(control: Control, value: string) {
-  if (!(control instanceof HTMLSelectElement)) control.value = control.defaultValue;
-  setNatively(control, value);
+  // Chosen files are still in their field, and cannot be set.
+  if (control.type !== "file") {
+    if (!(control instanceof HTMLSelectElement)) control.value = control.defaultValue;
+    setNatively(control, value);
+  }
   control.dispatchEvent(new Event("input", { bubbles: true }));
   control.dispatchEvent(new Event("change", { bubbles: true }));
   // Some fields take effect when they are left.

@@ -30,12 +30,11 @@ const maxPrices = 5000;
 /** Turns the pieces of a file into rates. @throws RefusedSheet if nothing looks like rates, or far too much does */
 export function readContent(file: SheetContent, today: string): SheetReading {
   const cells = file.tables.reduce((sum, table) => sum + table.cells.length, file.notes.length);
-  if (cells > maxCells) refuse(`more than ${maxCells.toLocaleString("en-US")} cells`);
+  refuseAbove(maxCells, cells, "cells");
   const whole = cutAtHeads(file);
   const facts = readFacts(whole, today);
   const { content, tables, sentences } = readTables(whole, facts);
-  const prices = tables.reduce((sum, table) => sum + table.prices.length, 0);
-  if (prices > maxPrices) refuse(`more than ${maxPrices.toLocaleString("en-US")} prices`);
+  refuseAbove(maxPrices, tables.flatMap(({ prices }) => prices).length, "prices");
   const priced = tables.flatMap(({ table, prices }) => (prices.length > 0 ? [table] : []));
   const captions = findCaptions(
     priced.map((table) => readCaptions(table, facts.order)),
@@ -48,10 +47,9 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     facts: ofTables[index] ?? facts,
     surroundings: readSurroundings(one.table, content, facts.order, places),
   }));
-  const seasons = listSeasons(surrounded, content, facts);
   const notes = [...content.notes, ...tables.flatMap(({ asides }) => asides), ...sentences];
   const ofAll = {
-    seasons,
+    seasons: listSeasons(surrounded, content, facts),
     captions,
     weekends: weekendsOf([...notes, ...content.tables.flatMap(({ cells }) => cells)]),
   };
@@ -77,8 +75,8 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   if (list.rates.length === 0 && unread.size === 0)
     throw new RefusedSheet("Nothing in this file looks like rates. Is it the right file?");
   const doubts = [...content.doubts, ...ofGuests, ...list.doubts, ...prose.doubts];
-  const unapplied = supplements.filter((one) => !list.applied.has(one));
-  for (const sentence of [...leftSupplements, ...unapplied.map((one) => one.sentence)])
+  const unapplied = supplements.flatMap((one) => (list.applied.has(one) ? [] : [one.sentence]));
+  for (const sentence of [...leftSupplements, ...unapplied])
     doubts.push(`A single supplement was not applied: ${sentence.slice(0, 80)}`);
   if (currency && others.length > 0)
     doubts.unshift(`Two currencies: ${currency} was read, ${others.join(" and ")} was not`);
@@ -106,8 +104,11 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   });
 }
 
-function refuse(what: string): never {
-  throw new RefusedSheet(`This file has ${what}. Upload the pages or sheets of one lodge alone.`);
+function refuseAbove(most: number, found: number, what: string): void {
+  if (found > most)
+    throw new RefusedSheet(
+      `This file has more than ${most.toLocaleString("en-US")} ${what}. Upload the pages or sheets of one lodge alone.`,
+    );
 }
 
 /** The tables of the file, or else that of the prices in its text. */

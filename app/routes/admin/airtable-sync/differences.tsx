@@ -72,7 +72,7 @@ function DifferenceList({
       <Pager page={page} pages={pages} to={(to) => `?differences=${to}#conflicts`} />
       {counts.lookup > 0 && (
         <details className="text-small">
-          <summary className="tap">
+          <summary className="min-h-tap py-2 pointer">
             {plural(counts.lookup, "looked-up value is", "looked-up values are")} not in the table
           </summary>
           <p className="muted">

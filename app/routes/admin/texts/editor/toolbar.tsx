@@ -187,15 +187,16 @@ export function LinkDrawer(props: {
   );
 }
 
-/** A new image is chosen in the library, which opens at once, and is then described here. */
-export function PictureDrawer(props: {
+interface PictureDrawerProps {
   picture: Picture | null;
   /** Inserts an image that stays selected. */
   onInsert: (picture: Picture) => void;
   onPicture: (picture: Picture, words: PictureWords) => void;
   onClose: () => void;
-}) {
-  const { picture, onInsert, onPicture, onClose } = props;
+}
+
+/** A new image is chosen in the library, which opens at once, and is then described here. */
+export function PictureDrawer({ picture, onInsert, onPicture, onClose }: PictureDrawerProps) {
   const id = useId();
   const [src, setSrc] = useState(picture?.src ?? "");
   const [alt, setAlt] = useState(picture?.alt ?? "");
@@ -228,7 +229,6 @@ export function PictureDrawer(props: {
       <Field
         id={`${id}-alt`}
         label="Alt text"
-        hint={alt ? undefined : "Describe the image for visitors who cannot see it"}
         data-first={picture ? "" : undefined}
         value={alt}
         onChange={(event) => setAlt((event.target as HTMLInputElement).value)}

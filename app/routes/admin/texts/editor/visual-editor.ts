@@ -3,7 +3,8 @@ import { DOMSerializer, type Node as DocNode } from "@tiptap/pm/model";
 import { EditorState, NodeSelection } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 
-import { readDocument, type SourceDocument, withStylesAside } from "./blocks";
+import { readDocument, type SourceDocument } from "./blocks";
+import { RawHtml } from "./raw-html";
 import { readTable, type TableFields, tableSpec } from "./table-lines";
 
 export type Format =
@@ -108,30 +109,8 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
           .run();
       chain.setLink({ href }).run();
     },
-    insertPicture: (picture) => {
-      const { from } = editor.state.selection;
-      const attrs = attributesOf(picture);
-      editor.chain().insertContent({ type: "figure", attrs }).run();
-      const { doc } = editor.state;
-      doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, at) => {
-        if (node.type.name !== "figure" || node.attrs.src !== picture.src) return true;
-        editor.commands.setTextSelection(at + 1);
-        return false;
-      });
-    },
-    setPicture: (picture, { caption, credit }) => {
-      const attrs = attributesOf(picture);
-      if (selectedImage(editor)) editor.chain().updateAttributes("figure", attrs).run();
-      else {
-        const text = (words: string, marks: { type: string }[] = []) =>
-          words ? [{ type: "text", text: words, marks }] : [];
-        const content = [
-          ...text(caption && credit ? `${caption} ` : caption),
-          ...text(credit, [{ type: "small" }]),
-        ];
-        editor.chain().focus().insertContent({ type: "figure", attrs, content }).run();
-      }
-    },
+    insertPicture: (picture) => insertPicture(editor, picture),
+    setPicture: (picture, words) => setPicture(editor, picture, words),
     setQuote: ({ text, source: from }) => {
       const attrs = { source: from };
       if (editor.isActive("pullQuote"))
@@ -161,6 +140,32 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
 }
 
 const attributesOf = ({ src, alt, half }: Picture) => ({ src, alt, class: half ? "half" : null });
+
+function insertPicture(editor: Editor, picture: Picture): void {
+  const { from } = editor.state.selection;
+  editor
+    .chain()
+    .insertContent({ type: "figure", attrs: attributesOf(picture) })
+    .run();
+  const { doc } = editor.state;
+  doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, at) => {
+    if (node.type.name !== "figure" || node.attrs.src !== picture.src) return true;
+    editor.commands.setTextSelection(at + 1);
+    return false;
+  });
+}
+
+function setPicture(editor: Editor, picture: Picture, { caption, credit }: PictureWords): void {
+  const attrs = attributesOf(picture);
+  if (selectedImage(editor)) return void editor.chain().updateAttributes("figure", attrs).run();
+  const text = (words: string, marks: { type: string }[] = []) =>
+    words ? [{ type: "text", text: words, marks }] : [];
+  const content = [
+    ...text(caption && credit ? `${caption} ` : caption),
+    ...text(credit, [{ type: "small" }]),
+  ];
+  editor.chain().focus().insertContent({ type: "figure", attrs, content }).run();
+}
 
 const formats: Record<Format, (editor: Editor) => void> = {
   bold: (editor) => editor.chain().focus().toggleBold().run(),
@@ -308,20 +313,6 @@ const TableBlock = Node.create({
   addNodeView: () => drawTable,
 });
 
-/** A block that the visual editor cannot represent without loss. It is preserved and edited as HTML. */
-const RawHtml = Node.create({
-  name: "keptHtml",
-  group: "block",
-  atom: true,
-  draggable: true,
-  addAttributes: () => ({
-    html: { default: "", parseHTML: (box: HTMLElement) => box.getAttribute("data-kept-html") },
-  }),
-  parseHTML: () => [{ tag: "div[data-kept-html]" }],
-  renderHTML: ({ node }) => ["div", { "data-kept-html": String(node.attrs.html) }],
-  addNodeView: () => drawRawHtml,
-});
-
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -376,24 +367,6 @@ const drawFigure: NodeViewRenderer = ({ node, editor, getPos }) => {
   };
 };
 
-const renderedTags = new Set(
-  (
-    "P BR HR UL OL LI STRONG EM B I U S SUB SUP CODE PRE BLOCKQUOTE FIGURE FIGCAPTION " +
-    "TABLE THEAD TBODY TFOOT TR TH TD CAPTION H2 H3 H4"
-  ).split(" "),
-);
-
-/** Copies text and known elements without attributes, so that nothing in it loads or runs. */
-function copyOf(node: ChildNode): ChildNode[] {
-  if (node instanceof Text) return [document.createTextNode(node.data)];
-  if (!(node instanceof Element) || /^(SCRIPT|STYLE|TEMPLATE)$/.test(node.tagName)) return [];
-  const children = [...node.childNodes].flatMap(copyOf);
-  if (!renderedTags.has(node.tagName)) return children;
-  const copy = document.createElement(node.tagName);
-  copy.append(...children);
-  return [copy];
-}
-
 /** The table as written, with a word about its drawing. */
 const drawTable: NodeViewRenderer = ({ node }) => {
   const fields = node.attrs as TableFields;
@@ -406,32 +379,6 @@ const drawTable: NodeViewRenderer = ({ node }) => {
     dom.append(note);
   }
   dom.append(DOMSerializer.renderSpec(document, tableSpec({ ...fields, chart: false })).dom);
-  return {
-    dom,
-    selectNode: () => dom.toggleAttribute("data-chosen", true),
-    deselectNode: () => dom.toggleAttribute("data-chosen", false),
-    ignoreMutation: () => true,
-  };
-};
-
-const drawRawHtml: NodeViewRenderer = ({ node }) => {
-  const html = String(node.attrs.html);
-  const template = document.createElement("template");
-  template.innerHTML = withStylesAside(html);
-  const dom = document.createElement("div");
-  dom.className = "kept-html";
-  dom.contentEditable = "false";
-  const note = document.createElement("p");
-  note.className = "kept-html-note";
-  note.textContent = "HTML block: switch to HTML view to edit";
-  const preview = document.createElement("div");
-  preview.append(...[...template.content.childNodes].flatMap(copyOf));
-  if (!preview.textContent?.trim()) {
-    const code = document.createElement("code");
-    code.textContent = html.trim();
-    preview.replaceChildren(code);
-  }
-  dom.append(note, preview);
   return {
     dom,
     selectNode: () => dom.toggleAttribute("data-chosen", true),
