@@ -93,7 +93,7 @@ function recordPresses() {
       const box = element.getBoundingClientRect();
       const point = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
       const isOnTop = document.elementFromPoint(point.x, point.y)?.closest(controls) === element;
-      return isOnTop ? [{ element, ...point }] : [];
+      return isOnTop && !element.matches(":disabled") ? [{ element, ...point }] : [];
     });
   window.presses = {
     rest: () => {
