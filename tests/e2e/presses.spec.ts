@@ -166,7 +166,7 @@ test.describe("the guests", { tag: withScripts }, () => {
 
   test("stay open when their own words are pressed", async ({ page }) => {
     await panelOf(page).getByText("Adults", { exact: true }).click();
-    await expect(panelOf(page).getByLabel("Adults")).toBeFocused();
+    await expect(panelOf(page).getByRole("spinbutton", { name: "Adults" })).toBeFocused();
     await panelOf(page).getByText("Children", { exact: true }).click();
     await expect(panelOf(page)).toBeVisible();
   });
