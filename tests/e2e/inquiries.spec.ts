@@ -311,8 +311,11 @@ test.describe("the hidden field against bots (P-090)", () => {
     const { node } = await cdp.send("DOM.describeNode", { nodeId });
     // The protocol's types of the test runner are older than the browser.
     const trigger = { fieldId: node.backendNodeId, address };
-    await cdp.send("Autofill.trigger" as "Autofill.enable", trigger as never);
-    await expect(page.locator(selector)).toHaveValue("ada@visitors.test");
+    // Chromium reads the fields of a page some time after it has loaded, and tells nobody.
+    await expect(async () => {
+      await cdp.send("Autofill.trigger" as "Autofill.enable", trigger as never);
+      await expect(page.locator(selector)).toHaveValue("ada@visitors.test", { timeout: 2_000 });
+    }).toPass();
   }
 
   test(`the browser's autofill leaves it empty in every form ${withScripts}`, async ({
