@@ -197,7 +197,7 @@ test(
     await page.keyboard.press("Enter");
 
     // By keyboard, and without the library by a path of this site.
-    await page.keyboard.press("ControlOrMeta+End");
+    await sheet(page).locator("p").first().click();
     await tool.focus();
     await page.keyboard.press("Enter");
     await library.getByRole("button", { name: "dunes.png" }).focus();
@@ -206,7 +206,7 @@ test(
     await expect(alt).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(alt).toHaveCount(0);
-    await page.keyboard.press("ControlOrMeta+Home");
+    await sheet(page).locator("p").first().click();
     await tool.click();
     await page.keyboard.press("Escape");
     await expect(library).toHaveCount(0);

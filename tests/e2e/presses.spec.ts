@@ -59,13 +59,12 @@ test.describe("by touch", () => {
       const { id } = await storeProperty(site.db, { name: "Pressed Camp" });
       await signIn(page, site, `/admin/properties/edit/${id}`);
       const finger = await Finger.on(page);
-      await page.getByRole("tab", { name: /^Images/ }).click();
       await page
         .getByRole("textbox", { name: "Image 1", exact: true })
         .fill(
           "https://pictures.test/a.jpg https://pictures.test/b.jpg https://pictures.test/c.jpg",
         );
-      await finger.press(page.getByRole("button", { name: "Add image" }));
+      await finger.press(page.getByRole("button", { name: "Add image", exact: true }));
       await expect(page.getByRole("textbox", { name: /^Image \d+$/ })).toHaveCount(5);
     },
   );
@@ -167,7 +166,7 @@ test.describe("the guests", { tag: withScripts }, () => {
 
   test("stay open when their own words are pressed", async ({ page }) => {
     await panelOf(page).getByText("Adults", { exact: true }).click();
-    await expect(panelOf(page).getByLabel("Adults")).toBeFocused();
+    await expect(panelOf(page).getByRole("spinbutton", { name: "Adults" })).toBeFocused();
     await panelOf(page).getByText("Children", { exact: true }).click();
     await expect(panelOf(page)).toBeVisible();
   });

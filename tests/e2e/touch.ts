@@ -50,6 +50,8 @@ interface Pressed extends Point {
 }
 
 interface PressRecord {
+  /** Lets clicks act until the next aim. */
+  rest: () => void;
   aim: (index: number) => Pressed | null;
   /** The control that was clicked since; undefined before. */
   clicked: () => { isAimed: boolean; name: string } | undefined;
@@ -91,9 +93,12 @@ function recordPresses() {
       const box = element.getBoundingClientRect();
       const point = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
       const isOnTop = document.elementFromPoint(point.x, point.y)?.closest(controls) === element;
-      return isOnTop ? [{ element, ...point }] : [];
+      return isOnTop && !element.matches(":disabled") ? [{ element, ...point }] : [];
     });
   window.presses = {
+    rest: () => {
+      aimed = null;
+    },
     aim: (index) => {
       const next = pressable()[index];
       if (!next) return null;
@@ -117,6 +122,7 @@ export async function missedPresses(
   await page.evaluate(recordPresses);
   const missed: string[] = [];
   for (let index = 0; ; index += 1) {
+    await page.evaluate(() => window.presses?.rest());
     await open();
     const aimed = await page.evaluate((at) => window.presses?.aim(at) ?? null, index);
     if (!aimed) break;

@@ -321,7 +321,7 @@ test("replies and notes name the person who wrote them (T-005)", async () => {
   await claimForSending(db(), email.id);
   await markCaptured(db(), email.id);
   await reply;
-  const page = await show(`?open=${id}`);
+  const page = (await show(`?open=${id}`)).replaceAll("<!-- -->", "");
   expect(page).toContain(`Reply by ${me.name}`);
   expect(page).toContain(`${me.name}, Today `);
 });

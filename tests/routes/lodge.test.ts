@@ -665,13 +665,14 @@ describe("review (L-005)", () => {
     const { id, propertyId, path } = await asked();
     const [image = ""] = (await findForEdit(db(), propertyId))?.images ?? [];
     await site().post(path, { intent: "pictures", remove: image });
-    await answer(path, { send: "yes" });
+    await answer(path, { "answer.capacity": "changed", "value.capacity": "6", send: "yes" });
     expect((await findForEdit(db(), propertyId))?.images).toContain(image);
     const wish = await db().selectFrom("lodgePictures").select("id").executeTakeFirstOrThrow();
     const admin = await adminOf(site());
     const screen = `/admin/lodges/${id}`;
     const displayed = displayedIn((await admin.get(screen)).html);
-    const late = await admin.post(screen, { ...displayed, version: "0" });
+    const accepting = { ...displayed, "decision.capacity": "accept" };
+    const late = await admin.post(screen, { ...accepting, version: "0" });
     expect(late.status).toBe(409);
     expect(late.html).toMatch(new RegExp(`<input(?![^>]*checked)[^>]*value="${wish.id}"`));
     await admin.post(screen, { ...displayed, picture: wish.id });
