@@ -68,6 +68,7 @@ const phrases: Readonly<Record<string, string>> = {
   "sign out": "signed out from",
   "change password": "changed the password of",
   invite: "invited",
+  withdraw: "revoked",
   join: "joined as",
   deactivate: "deactivated",
   reactivate: "reactivated",
