@@ -61,11 +61,9 @@ test(
       await page.getByRole("textbox", { name: "Content" }).click();
       await page.keyboard.type("Elephants came at four.");
       await page.getByRole("button", { name: "Image", exact: true }).click();
-      const drawer = page.getByRole("group", { name: "Image" });
-      await drawer.getByRole("button", { name: "Choose an image" }).click();
       await page.getByRole("dialog").getByRole("button", { name: /dawn/ }).click();
-      await drawer.getByLabel("Alt text").fill("Dawn over the water");
-      await drawer.getByRole("button", { name: "Insert image" }).click();
+      await page.getByLabel("Alt text").fill("Dawn over the water");
+      await page.getByRole("button", { name: "Apply" }).click();
       await page.getByRole("radio", { name: /Publish now/ }).check();
       await page.getByRole("button", { name: "Create Post" }).click();
       await expectAnnouncement(page, "Post created successfully");
