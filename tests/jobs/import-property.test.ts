@@ -22,6 +22,7 @@ import {
   storeProperty,
   testRates,
 } from "#tests/factories/property";
+import { type PlaceServices, startPlaceServices } from "#tests/fakes/place-services";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 import {
@@ -35,12 +36,21 @@ import {
 onEachBackend("importing", (backend) => {
   const { db, url } = useDatabase();
   let worker: TestWorker;
+  let places: PlaceServices;
+  let release: (() => void)[];
 
   beforeAll(async () => {
+    places = await startPlaceServices();
+    // Lookups answer after the tests, so that every version is that of an import.
+    release = [places.hold("geocoder"), places.hold("what3words")];
     // Image jobs stay in their queue: these tests check only that they are enqueued.
-    worker = await startWorker(await queueStore(backend, url()), db());
+    worker = await startWorker(await queueStore(backend, url()), db(), places.env);
   });
-  afterAll(() => worker.stop());
+  afterAll(async () => {
+    for (const answer of release) answer();
+    await worker.stop();
+    await places.close();
+  });
   beforeEach(async () => {
     await worker.queues.pictures.drain();
     await sql`truncate properties, import_runs cascade`.execute(db());

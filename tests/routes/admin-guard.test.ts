@@ -271,11 +271,13 @@ describe("ended session", () => {
 
   test("a form over the limit explains how to save it", async () => {
     const upload = `/admin/login?sendTo=${encodeURIComponent("/admin/media")}`;
-    const post = (megabytes: number) => {
+    // The cookies of a browser whose session has ended.
+    const Cookie = (await signIn(site().web.origin)).replace(/\badmin=[^;]*(?:; )?/, "");
+    const post = (megabytes: number, headers: HeadersInit = { Cookie }) => {
       const body = new FormData();
       body.set("alt", "Dunes at dusk");
       body.set("file", new File([new Uint8Array(megabytes * 1024 * 1024)], "dunes.jpg"));
-      return site().request(upload, { method: "POST", body });
+      return site().request(upload, { method: "POST", body, headers });
     };
     const accepted = await post(3);
     expect(accepted.status).toBe(401);
@@ -283,6 +285,7 @@ describe("ended session", () => {
     const rejected = await post(6);
     expect(rejected.status).toBe(413);
     expect(await rejected.text()).toContain("Sign in in another window");
+    expect((await post(3, {})).status).toBe(413);
   });
 
   test("a data request gets 401, so the screen keeps its form", async () => {
