@@ -42,6 +42,7 @@ const specialValues: Record<string, (seed: number) => unknown> = {
   "people.email": (seed) => `été${seed}@example.com`,
   "people.is_first": () => false,
   "people.password_hash": () => "scrypt$of$a$password",
+  "person_names.spellings": (seed) => [`${specialText} ${seed}`],
   "prepared.one": () => true,
   "rate_evidence.cells": () => ["p1r2c3"],
   "redirects.from_path": (seed) => `/été-${seed}`,
