@@ -11,6 +11,7 @@ import { lodgePage, makeExtraction } from "#tests/factories/pages";
 import { storeProperty } from "#tests/factories/property";
 import { html } from "#tests/fakes/page-server";
 import { expectAccessible, expectAnnouncement } from "./checks";
+import { hydrated } from "./network";
 import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
 /** Waits for a text. With scripts the page updates itself; without them it is reloaded. */
@@ -180,6 +181,7 @@ test.describe("review", () => {
     { tag: withScripts },
     async ({ page, site }) => {
       await openGreedyReview(page, site);
+      await hydrated(page);
       const link = page.getByRole("link", { name: "Show in page: Name" }).first();
       await link.focus();
       const requests: string[] = [];
