@@ -90,7 +90,9 @@ test.describe("inquiries", () => {
 
     await page.getByRole("link", { name: "Inquiries" }).last().click();
     const filters = page.getByRole("navigation", { name: "Filter by person" });
-    await filters.getByRole("link", { name: "Unassigned" }).click();
+    const unassigned = filters.getByRole("link", { name: "Unassigned" });
+    await unassigned.click();
+    await expect(unassigned).toHaveAttribute("aria-current", "true");
     const inquiry = page.getByRole("article", { name: "Naledi" });
     await inquiry.getByRole("button", { name: "Assign to me" }).click();
     await expect(page.getByText("No unassigned inquiries")).toBeVisible();
