@@ -24,7 +24,7 @@ interface Props {
   recordName: string;
   rows: ConflictRow[];
   deleted?: boolean;
-  /** Who saved it last, where known. */
+  /** The person who saved the record last, and when; null where that is unknown. */
   by?: { actor: string; at: Date } | null;
 }
 

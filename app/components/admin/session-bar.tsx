@@ -94,7 +94,7 @@ function useSignIn(onSignedIn: (submitter: HTMLElement | null) => void) {
 const formClass = "flex flex-wrap items-end gap-3";
 
 interface ConfirmProps {
-  /** Of the person who is signed in. */
+  /** Email of the person who is signed in; null if they have none. */
   email: string | null;
   onConfirmed: () => void;
   onCancel: () => void;
@@ -126,7 +126,7 @@ function ConfirmForm({ email, onConfirmed, onCancel }: ConfirmProps) {
 }
 
 interface Props {
-  /** Of the person whose session has expired. */
+  /** Email of the person whose session has expired; null if they have none. */
   email: string | null;
   post: RejectedPost | undefined;
   resumeWith: (post: RejectedPost | undefined) => void;

@@ -5,7 +5,7 @@ import { paths } from "#domain/pages/paths";
 interface Props {
   runId: string;
   label: string;
-  /** What is undone, for screen readers, where the label does not say it. */
+  /** Name of the import, read out after the label. */
   of?: string;
 }
 

@@ -18,7 +18,7 @@ const standard: RetryPolicy = {
   timeoutMs: 20_000,
 };
 
-/** Of a slow connection that uploads files. */
+/** The slowest upload that is waited for, 10 KB a second. */
 const minBytesPerMs = 10;
 
 /** Files of a form need their time before silence means anything. */

@@ -200,7 +200,7 @@ function ChangeActions({ change }: { change: Change }) {
   );
 }
 
-/** What can be done with the rejected rows of a file. */
+/** Offers to apply the rejected rows of a file, or to download them. */
 function RejectedRows({ change, forcible }: { change: Change; forcible: number }) {
   const { isSending: busy } = useSubmission();
   const { id, counts } = change;
