@@ -83,8 +83,10 @@ test.describe("a property", { tag: withScripts }, () => {
     await page.route(/edit.*\.data/, async (route) => {
       if (route.request().method() !== "POST" || forms++ > 0) await route.fallback();
     });
+    const sent = page.waitForRequest((request) => request.method() === "POST");
     await update.click();
     await expect(page.getByRole("button", { name: "Saving..." }).last()).toBeDisabled();
+    await sent;
     await page.clock.fastForward("00:31");
     await expect(connectionLost(page)).toBeVisible();
     await update.click();

@@ -209,18 +209,22 @@ test(
     await hydrated(page);
     const stay = page.getByRole("article").getByRole("link").first();
     const path = (await stay.getAttribute("href")) ?? "";
-    let answer = () => Promise.resolve();
-    const requested = new Promise<void>((resolve) => {
-      void page.route(`**${path}.data*`, (route) => {
-        answer = () => route.continue();
-        resolve();
-      });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**${path}.data*`, async (route) => {
+      await answered;
+      await route.continue();
     });
+    const requested = page.waitForRequest(`**${path}.data*`);
     await page.getByLabel(/^To/).first().fill("120");
+    // So slow that the timer of the price ends before the screen knows that the stay is opened.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 8 });
     await stay.click();
     await requested;
     await page.clock.runFor("00:02");
-    await answer();
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    answer();
     await expect(page).toHaveURL(site.url + path);
   },
 );

@@ -111,6 +111,15 @@ function useTimerOfList() {
   useEffect(() => {
     if (next !== pathname) clearTimeout(timer.current);
   }, [next, pathname]);
+  // On a slow device the timer ends before the screen knows of the navigation.
+  useEffect(() => {
+    const onClick = ({ target, defaultPrevented }: MouseEvent) => {
+      const link = (target as Element).closest("a");
+      if (link && defaultPrevented && link.pathname !== pathname) clearTimeout(timer.current);
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [pathname]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return timer;
 }
