@@ -1,15 +1,9 @@
 import { hangSharedHeads } from "./shared-heads";
-import type { Table, TableCell } from "./table";
+import type { PlacedTable, Table, TableCell } from "./table";
 import { readFigure } from "./words/amounts";
 import { readRanges } from "./words/dates";
 
 /** Heads that are printed once and hold for the tables below it: blocks of a season each, or the next page. */
-
-export interface PlacedTable {
-  table: Table;
-  /** The beginnings of its columns, in points or by number. */
-  edges: readonly number[];
-}
 
 /** Columns that begin nearer to each other than the tolerance stand under each other. */
 export function inheritHeads(tables: readonly PlacedTable[], tolerance: number): Table[] {

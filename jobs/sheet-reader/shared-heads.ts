@@ -1,5 +1,4 @@
-import type { PlacedTable } from "./heads";
-import type { TableCell } from "./table";
+import type { PlacedTable, TableCell } from "./table";
 import { readFigure } from "./words/amounts";
 import { readRanges } from "./words/dates";
 

@@ -22,6 +22,12 @@ export interface Table {
   above: readonly Note[];
 }
 
+export interface PlacedTable {
+  table: Table;
+  /** The beginnings of its columns, in points or by number. */
+  edges: readonly number[];
+}
+
 /** A paragraph outside of all tables. */
 export interface Note {
   id: string;

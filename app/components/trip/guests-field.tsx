@@ -1,13 +1,19 @@
 import "./trip-fields.css";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 
-import { standardAdults, tripLimits, type TypedTrip } from "#domain/rates/trip";
+import { standardAdults, tripLimits, type TripRead, type TypedTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import { useDetailsClosing } from "~/components/ui/panel-closing";
-import type { TripFieldsProps } from "./trip-fields";
 
 const words = texts.rates;
+
+export interface TripFieldsProps extends Pick<TripRead, "typed" | "errors"> {
+  /** Id of the form, for fields outside of it. */
+  form?: string;
+  /** Direction in which the guests open. */
+  opens?: "up" | "down";
+}
 
 type Party = Pick<TypedTrip, "adults" | "ages">;
 

@@ -3,19 +3,12 @@ import "~/components/form/field.css";
 import { type ReactNode, useId, useRef } from "react";
 
 import { isDay } from "#domain/calendar/dates";
-import { addDays, type TripRead } from "#domain/rates/trip";
+import { addDays } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
-import { GuestsField } from "./guests-field";
+import { GuestsField, type TripFieldsProps } from "./guests-field";
 
 const words = texts.rates;
-
-export interface TripFieldsProps extends Pick<TripRead, "typed" | "errors"> {
-  /** Id of the form, for fields outside of it. */
-  form?: string;
-  /** Direction in which the guests open. */
-  opens?: "up" | "down";
-}
 
 /** Arrive, leave and guests: three fields of a GET form, with the parameters of domain/rates/trip.ts. */
 export function TripFields({ typed, errors, form, opens = "down" }: TripFieldsProps) {

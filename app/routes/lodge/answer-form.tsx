@@ -8,10 +8,10 @@ import { Face } from "~/components/admin/face";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
+import type { LodgePage, Rejection } from "~/server/lodge/lodge-page.server";
 import { type Answers, type Known, useAutosave } from "./autosave";
 import { Fact, typedByName } from "./fact";
 import type { LodgeSite } from "./frame";
-import type { LodgePage, Rejection } from "./index";
 import { Pictures } from "./pictures";
 import { RateSheetForm } from "./rate-sheet";
 

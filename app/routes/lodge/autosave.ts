@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import type { ShownFact } from "~/server/lodge/lodge-page.server";
-import type { Rejection } from "./index";
+import type { Rejection } from "~/server/lodge/lodge-page.server";
 
 /** Nine posts a minute: the server accepts ten for each link. */
 const pauseMs = 7_000;

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 
 import { plural } from "#domain/text/counted";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
+import type { LodgePage } from "~/server/lodge/lodge-page.server";
 import { type LodgeSite, LodgeSteps } from "./frame";
-import type { LodgePage } from "./index";
 
 /** The same for expired, withdrawn and unknown links. */
 export function ClosedLink({ site }: { site: LodgeSite }) {

@@ -18,8 +18,6 @@ import {
   sendAnswers,
 } from "#db/queries/lodge/requests.server";
 import { addSheetFile, countFromLodge } from "#db/queries/rate-sheets/add-sheet.server";
-import { sheetsFromLodge } from "#db/queries/rate-sheets/sheets.server";
-import { longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/pages/paths";
 import { maxImageMegabytes } from "#domain/pictures/library";
 import { sentFiles } from "~/server/limits/form-request.server";
@@ -30,9 +28,9 @@ import {
   type OpenRequest,
   openRequest,
   readAnswers,
+  readLodgePage,
   readMessage,
-  requestView,
-  type SavedAnswers,
+  type Rejection,
 } from "~/server/lodge/lodge-page.server";
 import { receiveUploads } from "~/server/media.server";
 import { readSheetFile } from "~/server/rates/sheet-file.server";
@@ -62,30 +60,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const site = { name: siteName, contactEmail };
   // The same for unknown, tampered, expired and withdrawn links.
   if (!open) return data({ site, open: null }, { status: 404 });
-  const { request, property, pictures, facts, wishes } = open;
-  return data({
-    site,
-    open: {
-      request: requestView(request),
-      place: {
-        name: property.name,
-        country: property.countries[0] ?? "",
-        page: property.active ? paths.property(property.id) : null,
-      },
-      isAskedYearly: askLodgesAgain,
-      facts,
-      pictures: pictures.map((picture) => ({
-        picture,
-        isUnwanted: wishes.some(
-          ({ wish, address }) => wish === "remove" && address === picture.sourceUrl,
-        ),
-      })),
-      rateSheets: (await sheetsFromLodge(context.db, property.id)).map(
-        ({ id, name, createdAt }) => ({ id, name, on: longDate(createdAt) }),
-      ),
-      added: wishes.filter(({ wish }) => wish === "add").length,
-    },
-  });
+  return data({ site, open: await readLodgePage(context.db, open, askLodgesAgain) });
 }
 
 /** The page has what it saves in the background; its marks stay those of the values that it shows. */
@@ -94,21 +69,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) =>
   /^(opened|autosave)$/.test(String(formData?.get("intent"))) ? false : defaultShouldRevalidate;
-
-export type LodgePage = NonNullable<
-  Awaited<ReturnType<typeof useLoaderData<typeof loader>>>["open"]
->;
-
-export interface Rejection extends Partial<SavedAnswers> {
-  /** Messages by fact. */
-  errors?: Record<string, string>;
-  pictureErrors?: string[];
-  sheetError?: string;
-  messageError?: string;
-  notice?: string;
-  /** The form as it was sent: nothing that was typed is lost. */
-  typed?: [name: string, value: string][];
-}
 
 const typedIn = (form: FormData): Rejection["typed"] =>
   [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
 import { useSubmission } from "~/components/form/submission";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
-import type { LodgePage } from "./index";
+import type { LodgePage } from "~/server/lodge/lodge-page.server";
 
 /** A form of its own, so that a file that is refused takes no answer with it. */
 export function Pictures({ page, errors }: { page: LodgePage; errors: readonly string[] }) {

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { maxSheetMegabytes, sheetAccept } from "#domain/rates/sheet-file";
 import { useSubmission } from "~/components/form/submission";
-import type { LodgePage } from "./index";
+import type { LodgePage } from "~/server/lodge/lodge-page.server";
 
 /** A form of its own, so that a file that is refused takes no answer with it. */
 export function RateSheetForm({ page, error }: { page: LodgePage; error?: string }) {

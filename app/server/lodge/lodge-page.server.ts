@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import type { Database } from "#db/connect.server";
 import {
   answersOf,
   findByToken,
@@ -11,6 +12,7 @@ import {
   type ReplacedAnswers,
 } from "#db/queries/lodge/requests.server";
 import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/evidence.server";
+import { sheetsFromLodge } from "#db/queries/rate-sheets/sheets.server";
 import { longDate } from "#domain/calendar/dates";
 import { markupProblem } from "#domain/forms/plain-text";
 import { answerDay } from "#domain/inquiries/inquiry";
@@ -36,6 +38,7 @@ import {
   maxNote,
   readAnswerKind,
 } from "#domain/lodge/request";
+import { paths } from "#domain/pages/paths";
 import { shownStatement } from "#domain/property/evidence";
 import type { LodgeGroup } from "#domain/property/fields/field";
 import { isRecord } from "#domain/property/kinds/kind";
@@ -94,7 +97,7 @@ export async function openRequest({ db, now }: Context, token: string) {
 export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>;
 
 /** The request as the page shows it. */
-export const requestView = ({
+const requestView = ({
   email,
   kind,
   actor,
@@ -117,6 +120,32 @@ export const requestView = ({
   message: message ?? "",
   messageMark: markOf(message ?? ""),
 });
+
+export type LodgePage = Awaited<ReturnType<typeof readLodgePage>>;
+
+/** @param isAskedYearly true if the site asks lodges again after a year */
+export async function readLodgePage(db: Database, open: OpenRequest, isAskedYearly: boolean) {
+  const { request, property, pictures, facts, wishes } = open;
+  const sheets = await sheetsFromLodge(db, property.id);
+  return {
+    request: requestView(request),
+    place: {
+      name: property.name,
+      country: property.countries[0] ?? "",
+      page: property.active ? paths.property(property.id) : null,
+    },
+    isAskedYearly,
+    facts,
+    pictures: pictures.map((picture) => ({
+      picture,
+      isUnwanted: wishes.some(
+        ({ wish, address }) => wish === "remove" && address === picture.sourceUrl,
+      ),
+    })),
+    rateSheets: sheets.map(({ id, name, createdAt }) => ({ id, name, on: longDate(createdAt) })),
+    added: wishes.filter(({ wish }) => wish === "add").length,
+  };
+}
 
 function factsOf(
   request: LodgeRequest,
@@ -299,6 +328,18 @@ function sentAnswer(fact: LodgeFact, form: FormData): string {
 }
 
 /** What a page learns from a save. */
+/** What a form of the lodge is answered with if it was not stored, or not as a whole. */
+export interface Rejection extends Partial<SavedAnswers> {
+  /** Messages by fact. */
+  errors?: Record<string, string>;
+  pictureErrors?: string[];
+  sheetError?: string;
+  messageError?: string;
+  notice?: string;
+  /** The form as it was sent: nothing that was typed is lost. */
+  typed?: [name: string, value: string][];
+}
+
 export interface SavedAnswers {
   /** Marks of what it sent and what is stored now, by fact. */
   saved: Record<string, string>;

@@ -1,3 +1,5 @@
+import type { Database } from "#db/connect.server";
+import type { CurrentRates } from "#db/queries/money/rates.server";
 import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
@@ -5,13 +7,15 @@ import type { PropertyCard } from "#domain/property/property";
 import { type PublishedRates, quoteForCard, quoteStay } from "#domain/rates/card-quote";
 import type { Question } from "#domain/rates/quote";
 import type { Trip } from "#domain/rates/trip";
-import type { RequestContext } from "~/server/services.server";
 
 /** The day on which rates are asked for, in UTC. */
 export const askedToday = (): string => isoDay(new Date());
 
 type PublishedReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, PublishedRates>>;
-type Priced = Pick<RequestContext, "db" | "rates">;
+interface Priced {
+  db: Database;
+  rates: () => Promise<CurrentRates>;
+}
 
 /** Totals of a trip with all their lines, by property id. */
 export const wholeQuotesFor = ({ db, rates }: Priced, ids: readonly string[], trip: Trip) =>

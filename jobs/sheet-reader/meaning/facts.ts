@@ -3,6 +3,7 @@ import type { Note, SheetContent, Table } from "#jobs/sheet-reader/table";
 import { amountIn } from "#jobs/sheet-reader/words/amounts";
 import {
   type DateOrder,
+  type DateRange,
   readOrder,
   readRanges,
   readSingleDate,
@@ -16,6 +17,17 @@ import { type Places, statedFor } from "./places";
 export interface Stated<Value> {
   value: Value;
   cell: string;
+}
+
+/** Nights of a season with the cells that state them. */
+export interface Nights {
+  from: string;
+  to: string;
+  cells: string[];
+  /** How the years were found if the cell omits them. */
+  derived: string | null;
+  /** The range, if it has no year of its own. */
+  bare?: DateRange;
 }
 
 /** Everything that the sheet says outside of its tables and that holds for their prices. */

@@ -4,16 +4,9 @@ import {
   looksLikeUnit,
   sameName,
 } from "#jobs/sheet-reader/words/label";
-import type { Facts, Surroundings } from "./facts";
+import type { Facts, Nights, Surroundings } from "./facts";
 import type { Context } from "./price-cells";
-import {
-  allYear,
-  type Nights,
-  pairDates,
-  placeRange,
-  type SeasonList,
-  wholeValidity,
-} from "./seasons";
+import { allYear, pairDates, placeRange, type SeasonList, wholeValidity } from "./seasons";
 
 /** Finds the nights of a price. */
 

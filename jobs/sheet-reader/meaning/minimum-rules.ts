@@ -1,13 +1,12 @@
 import type { Note } from "#jobs/sheet-reader/table";
 import { readMarkers } from "#jobs/sheet-reader/words/amounts";
-import { readCount } from "#jobs/sheet-reader/words/counts";
+import { daysOf, readCount } from "#jobs/sheet-reader/words/counts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
 import { looksLikeSeason, readLabel } from "#jobs/sheet-reader/words/label";
-import { type Facts, splitSentences } from "./facts";
+import { type Facts, type Nights, splitSentences } from "./facts";
 import { isCalendar, type TablePrices } from "./price-cells";
-import { type Nights, placeRange } from "./seasons";
+import { placeRange } from "./seasons";
 import { leadingMarker } from "./sentences";
-import { daysOf } from "./weekdays";
 
 /** Reads what notes and tables without prices say of minimum stays: each number of nights with its conditions. */
 

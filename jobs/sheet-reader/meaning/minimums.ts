@@ -3,9 +3,9 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import { addDays } from "#domain/rates/trip";
 import type { Table } from "#jobs/sheet-reader/table";
 import { includesName, looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
+import type { Nights } from "./facts";
 import type { MinimumRule } from "./minimum-rules";
 import type { Places } from "./places";
-import type { Nights } from "./seasons";
 import { alwaysWords, restWords } from "./sentences";
 
 /**

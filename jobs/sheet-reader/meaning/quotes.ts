@@ -1,15 +1,14 @@
 import type { Board } from "#domain/rates/rate";
 import type { Note, Table } from "#jobs/sheet-reader/table";
 import { readFigure } from "#jobs/sheet-reader/words/amounts";
-import { readCount } from "#jobs/sheet-reader/words/counts";
+import { daysOf, readCount } from "#jobs/sheet-reader/words/counts";
 import { type Measure, readLabel } from "#jobs/sheet-reader/words/label";
-import type { Facts, Stated, Surroundings } from "./facts";
+import type { Facts, Nights, Stated, Surroundings } from "./facts";
 import { findSeason, type FoundSeason } from "./find-season";
 import { findUnit } from "./find-unit";
 import { findMeasure, isOfFee } from "./measure";
 import type { Context, PriceCell } from "./price-cells";
-import { inEachYear, type Nights, type SeasonList } from "./seasons";
-import { daysOf } from "./weekdays";
+import { inEachYear, type SeasonList } from "./seasons";
 
 /** A figure with everything that is known of it. */
 export interface Quote {

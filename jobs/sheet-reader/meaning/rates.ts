@@ -3,11 +3,10 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import { groupBy } from "#jobs/sheet-reader/group-by";
 import { addBands, joinBands } from "./bands";
 import { markLost } from "./checks";
-import type { Facts, Stated } from "./facts";
+import type { Facts, Nights, Stated } from "./facts";
 import type { MarkedRate } from "./minimums";
 import { type Places, statedFor } from "./places";
 import { keysOf, type Quote } from "./quotes";
-import type { Nights } from "./seasons";
 import { type Supplement, supplementAt } from "./supplements";
 
 /** Joins the figures of one unit, season and board to rates, and those of children to bands. */

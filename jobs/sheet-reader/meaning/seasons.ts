@@ -16,20 +16,10 @@ import {
   readLabel,
   sameName,
 } from "#jobs/sheet-reader/words/label";
-import { type Facts, splitSentences } from "./facts";
+import { type Facts, type Nights, splitSentences } from "./facts";
 import { type Context, isCalendar, type TablePrices } from "./price-cells";
 import { restWords } from "./sentences";
 
-/** Nights of a season with the cells that state them. */
-export interface Nights {
-  from: string;
-  to: string;
-  cells: string[];
-  /** How the years were found if the cell omits them. */
-  derived: string | null;
-  /** The range, if it has no year of its own. */
-  bare?: DateRange;
-}
 export interface Season {
   name: string;
   nights: Nights[];

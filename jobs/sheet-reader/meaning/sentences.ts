@@ -1,5 +1,5 @@
 import type { Evidence } from "#domain/rates/reading";
-import type { Nights } from "./seasons";
+import type { Nights } from "./facts";
 
 /** What the readings of fees, children and offers share. */
 

@@ -2,8 +2,8 @@ import type { Note } from "#jobs/sheet-reader/table";
 import { amountIn } from "#jobs/sheet-reader/words/amounts";
 import { readRanges } from "#jobs/sheet-reader/words/dates";
 import { includesName, looksLikeSeason, readLabel } from "#jobs/sheet-reader/words/label";
-import { type Facts, splitSentences } from "./facts";
-import { type Nights, placeRange } from "./seasons";
+import { type Facts, type Nights, splitSentences } from "./facts";
+import { placeRange } from "./seasons";
 import { restWords, type Sentence } from "./sentences";
 
 /** The price that notes state for one adult alone: "Single: +40%", "no single supplement in the low season". */

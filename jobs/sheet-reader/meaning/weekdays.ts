@@ -1,12 +1,4 @@
-import type { Weekdays } from "#jobs/sheet-reader/words/counts";
 import type { Quote } from "./quotes";
-
-/** The days of "weekend" are those that the sheet gives to the word, if it does. */
-export function daysOf({ days, isStated }: Weekdays, weekends: readonly number[] | null) {
-  if (isStated || !weekends) return days;
-  const isWeekend = days.includes(6);
-  return isWeekend ? weekends : [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekends.includes(day));
-}
 
 /** A price across the columns of weekdays and of weekends is that of all their nights. */
 export function joinDays(quotes: readonly Quote[]): Quote[] {

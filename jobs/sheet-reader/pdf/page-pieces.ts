@@ -1,6 +1,11 @@
 import type { Cell, SheetPage } from "#domain/rates/reading";
-import type { PlacedTable } from "#jobs/sheet-reader/heads";
-import { type Note, RefusedSheet, type Table, type TableCell } from "#jobs/sheet-reader/table";
+import {
+  type Note,
+  type PlacedTable,
+  RefusedSheet,
+  type Table,
+  type TableCell,
+} from "#jobs/sheet-reader/table";
 import type { PageMarks, Rule } from "./glyphs";
 import { cutGrids, type Grid } from "./grid";
 import { findGutters, isApart, splitAt } from "./gutters";

@@ -5,8 +5,8 @@ import {
   VerbosityLevel,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-import { inheritHeads, type PlacedTable } from "#jobs/sheet-reader/heads";
-import { RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { inheritHeads } from "#jobs/sheet-reader/heads";
+import { type PlacedTable, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { readMarks } from "./glyphs";
 import { cutPage } from "./page-pieces";
 

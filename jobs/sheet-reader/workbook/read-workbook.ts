@@ -1,9 +1,10 @@
 import type { Cell, SheetPage } from "#domain/rates/reading";
 import { readXml } from "#jobs/reader/xml";
 import { groupBy } from "#jobs/sheet-reader/group-by";
-import { inheritHeads, type PlacedTable } from "#jobs/sheet-reader/heads";
+import { inheritHeads } from "#jobs/sheet-reader/heads";
 import {
   type Note,
+  type PlacedTable,
   RefusedSheet,
   type SheetContent,
   type Table,
