@@ -5,7 +5,7 @@ import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { expectAnnouncement } from "./checks";
-import { goOffline, loseNextForm, losses } from "./network";
+import { goOffline, hydrated, loseNextForm, losses } from "./network";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 /** Forms whose connection is lost: the usual press sends what is typed, and nothing is stored twice. */
@@ -15,6 +15,7 @@ const connectionLost = (page: Page) => page.getByText("The connection was lost b
 async function openForm(page: Page, site: Site, name: string) {
   const { id } = await storeProperty(site.db, { name, priceSeasons: [] });
   await signIn(page, site, `/admin/properties/edit/${id}`);
+  await hydrated(page);
   const region = page.getByLabel(/^Region/);
   const update = page.getByRole("button", { name: "Update Property" }).last();
   const stored = async () => {
@@ -176,7 +177,7 @@ const forms: Form[] = [
     name: "a page",
     screen: "/admin/pages/new",
     values: { Title: "Lost and found" },
-    fill: (page) => page.getByRole("textbox", { name: "Content" }).fill("Found again."),
+    fill: (page) => page.locator(".editor-sheet").fill("Found again."),
     button: "Create Page",
     table: "pages",
   },
@@ -245,6 +246,7 @@ for (const { name, screen, values = {}, fill, button, table } of forms)
     { tag: withScripts },
     async ({ page, site }) => {
       await signIn(page, site, typeof screen === "string" ? screen : await screen(site));
+      await hydrated(page);
       const main = page.getByRole("main");
       for (const [label, value] of Object.entries(values))
         await main
