@@ -41,8 +41,6 @@ export default {
     "domain/listing/match.ts!",
   ],
   project: ["**/*.{ts,tsx,mjs}!", "!**/*.test.ts!", "!{tests,bench}/**!"],
-  // Exports of upcoming features are tagged `@upcoming`; docs/features.test.ts checks them.
-  tags: ["-upcoming"],
   ignoreIssues: {
     // Importing an export or a foreign record: A-038 and A-193.
     "domain/property/record.ts": ["exports"],

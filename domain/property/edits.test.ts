@@ -24,22 +24,9 @@ function resultOf(id: string, typed = "", property = stay) {
 }
 const change = (after: object) => ({ kind: "change", after });
 
-test("bulk actions have distinct ids and begin with publishing", () => {
+test("bulk actions have distinct ids", () => {
   const ids = bulkActions.map(({ id }) => id);
-  expect(ids).toEqual([
-    "publish",
-    "unpublish",
-    "feature",
-    "unfeature",
-    "set-country",
-    "set-accommodationType",
-    "set-currency",
-    "set-partner",
-    "set-priceBasis",
-    "price-percent",
-    "add-tags",
-    "remove-tags",
-  ]);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test.each([
