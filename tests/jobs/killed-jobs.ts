@@ -50,7 +50,7 @@ import { place, startPlaceServices, startRatesServer } from "#tests/fakes/place-
 import { startSilentServer, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { startTableServer } from "#tests/fakes/table-server";
 import { startWebhookReceiver } from "#tests/fakes/webhook-receiver";
-import { writeWorkbook } from "#tests/rate-sheets/print";
+import { writeWorkbook } from "#tests/rate-sheets/workbook";
 import { simple } from "./table-syncs";
 
 /** A job whose worker is killed while it runs. */

@@ -1,6 +1,44 @@
-import type { Rate } from "#domain/rates/rate";
+import type { Board, Charge, Rate, SheetKind } from "#domain/rates/rate";
 import type { Found, SheetRead } from "#domain/rates/reading";
-import type { TrueRate, Truth } from "./layout";
+
+/** What one layout truly says of a night. */
+export interface TrueRate {
+  unit: string | null;
+  from: string;
+  to: string;
+  charged: Charge;
+  price: number;
+  single: number | null;
+  triple: number | null;
+  sleeps: number | null;
+  minNights: number | null;
+  weekdays: readonly number[];
+  board: Board | null;
+}
+
+export interface TrueBand {
+  fromAge: number;
+  toAge: number;
+  percent: number | null;
+  /** Amounts of a band differ by season: only their ages are compared if null. */
+  amount: number | null;
+}
+
+export interface TrueExtra {
+  amount: number;
+  per: "night" | "stay";
+  each: "person" | "unit";
+  obligatory: boolean;
+}
+
+export interface Truth {
+  kind: SheetKind | null;
+  currency: string;
+  rates: readonly TrueRate[];
+  bands?: readonly TrueBand[];
+  extras?: readonly TrueExtra[];
+  offers?: readonly { stay: number; pay: number }[];
+}
 
 export interface Score {
   rates: number;

@@ -1,0 +1,39 @@
+import { coastLayouts } from "./blind-coast";
+import { deltaLayouts } from "./blind-delta";
+import { eastLayouts } from "./blind-east";
+import { hillsLayouts } from "./blind-hills";
+import { parksLayouts } from "./blind-parks";
+import { plainsLayouts } from "./blind-plains";
+import { riversLayouts } from "./blind-rivers";
+import { southLayouts } from "./blind-south";
+import { developmentTables } from "./development";
+import { heldOutLayouts } from "./held-out";
+import type { Layout } from "./layout";
+import { moreDevelopmentLayouts } from "./more-development";
+
+type Sets = Readonly<Record<string, readonly Layout[]>>;
+
+/** Sets that the reader has learned from and that `npm test` reads. */
+export const tested: Sets = {
+  development: [...developmentTables, ...moreDevelopmentLayouts],
+  "by another hand, east": eastLayouts,
+  "by another hand, rivers": riversLayouts,
+};
+
+/** Sets that the reader has learned from. */
+export const learned: Sets = {
+  ...tested,
+  "held out": heldOutLayouts,
+  "by another hand, south": southLayouts,
+  "by another hand, parks": parksLayouts,
+  "by another hand, hills": hillsLayouts,
+  "by another hand, delta": deltaLayouts,
+};
+
+/** It reads the plains but for one layout, whose names stand outside of the rules of their table. */
+export const learnedInPart: Sets = { "by another hand, plains": plainsLayouts };
+
+/** Sets that nobody who works on the reader has looked at. */
+export const unseen: Sets = {
+  "by another hand, coast": coastLayouts,
+};
