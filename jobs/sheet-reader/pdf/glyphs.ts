@@ -1,6 +1,7 @@
-import { OPS, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 import { RefusedSheet } from "#jobs/sheet-reader/table";
+import { OPS } from "./pdfjs";
 
 /**
  * The letters and ruling lines of a page, from its operators. The text layer of pdfjs is not used because

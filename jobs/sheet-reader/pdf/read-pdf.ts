@@ -1,14 +1,11 @@
 import { constants, inflateRawSync } from "node:zlib";
-import {
-  getDocument,
-  type PDFDocumentProxy,
-  VerbosityLevel,
-} from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 import { inheritHeads } from "#jobs/sheet-reader/heads";
 import { type PlacedTable, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { readMarks } from "./glyphs";
 import { cutPage } from "./page-pieces";
+import { getDocument, VerbosityLevel } from "./pdfjs";
 
 const maxPages = 60;
 /** Columns of one table on two pages may differ by as much, in points. */
