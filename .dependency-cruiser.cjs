@@ -47,17 +47,16 @@ module.exports = {
     },
     {
       name: "site-never-works",
-      comment:
-        "The site queues jobs; handlers, clients, reader and drawing run in the worker alone.",
+      comment: "The site queues jobs; handlers, clients and readers run in the worker alone.",
       severity: "error",
       from: { path: "^(app/|server\\.ts)" },
       to: { path: "^jobs/(?!queue/)" },
     },
     {
-      name: "reader-and-drawing-are-pure",
-      comment: "A page into fields, a stay into a picture: no database, queue or worker.",
+      name: "readers-are-pure",
+      comment: "A page into fields, a sheet into rates: no database, queue or worker.",
       severity: "error",
-      from: { path: "^jobs/(reader|sheet-reader|illustration)/" },
+      from: { path: "^jobs/(reader|sheet-reader)/" },
       to: { path: "^(db/(?!reference/)|jobs/(queue|worker)/)" },
     },
     {

@@ -13,7 +13,18 @@ const spelt = ["", "ConditionalExpression > ", "LogicalExpression > "].flatMap((
 ]);
 
 export default tseslint.config(
-  { ignores: ["node_modules", "build", "dist", "public/**", ".data", "db/schema.ts", "*.cjs"] },
+  {
+    ignores: [
+      "node_modules",
+      "build",
+      "dist",
+      "tools",
+      "public/**",
+      ".data",
+      "db/schema.ts",
+      "*.cjs",
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     plugins: { "simple-import-sort": simpleImportSort },

@@ -752,6 +752,7 @@ export interface PropertyImages {
   error: string | null;
   height: number | null;
   id: Generated<number>;
+  isStandIn: Generated<boolean>;
   kind: Generated<string>;
   position: number;
   propertyId: string;

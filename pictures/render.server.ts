@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
-import { addPaper } from "./paper";
-
 // Each image is rendered once: the library's cache of recent ones would only take memory.
 sharp.cache(false);
 
@@ -49,10 +47,6 @@ const reasonMessages = {
 export interface RenderOptions {
   widths?: readonly number[];
   formats?: readonly PictureFormat[];
-  /** Maximum bytes of an AVIF per width; quality is reduced to meet it. */
-  avifBudget?: Partial<Record<number, number>>;
-  /** Of a WebP, 1 to 100. */
-  webpQuality?: number;
 }
 
 const maxInputPixels = 60_000_000;
@@ -62,11 +56,10 @@ const paper = "#fbf7ef";
 
 /** No SVG, because untrusted SVG may refer to other files. */
 const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "heif", "tiff"]);
-/** Bytes of a drawing per width, so that cards and heroes load fast. */
-const drawingBudget = { 320: 7 * 1024, 640: 16 * 1024, 1280: 40 * 1024 };
-const avifQualities = [52, 46, 40, 34, 28];
-// Of 9: higher steps take five times as long, seconds per image, and make our drawings no smaller.
+const avifQuality = 52;
+// Of 9: higher steps take five times as long, seconds per image.
 const avifEffort = 1;
+const webpQuality = 76;
 
 /**
  * Re-encodes an untrusted image: upright, first frame only, sRGB, without metadata, never enlarged. A
@@ -91,24 +84,6 @@ export async function renderSizes(
   }
 }
 
-/** Renders one of our own drawings; throws on invalid SVG, which would be our bug. */
-export async function renderIllustration(
-  svg: string,
-  options: RenderOptions = {},
-): Promise<RenderedPicture> {
-  const widths = options.widths ?? pictureWidths;
-  const source = Buffer.from(svg);
-  const { width = 0, height = 0 } = await sharp(source).metadata();
-  const widest = Math.max(...widths);
-  // 72 is the density at which one SVG unit is one pixel.
-  const drawn = sharp(source, { density: Math.max(1, (72 * widest) / width) });
-  return encodeAll(
-    drawn,
-    { width, height },
-    { avifBudget: drawingBudget, ...options, upscale: true },
-  );
-}
-
 const unusable = (reason: UnusableImage["reason"]): UnusableImage => ({
   ok: false,
   reason,
@@ -131,30 +106,23 @@ interface Dimensions {
 async function encodeAll(
   source: Sharp,
   original: Dimensions,
-  options: RenderOptions & { upscale?: boolean },
+  options: RenderOptions,
 ): Promise<RenderedPicture> {
-  const requested = options.widths ?? pictureWidths;
-  const widths = options.upscale ? [...requested] : fittingWidths(requested, original.width);
+  const widths = fittingWidths(options.widths ?? pictureWidths, original.width);
   const widest = Math.max(...widths);
   // Decode once and resize from memory.
   const master = await source
     .flatten({ background: paper })
-    .resize({ width: widest, withoutEnlargement: !options.upscale })
+    .resize({ width: widest, withoutEnlargement: true })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (options.upscale) addPaper(master.data, master.info.width);
   const open = () => sharp(master.data, { raw: master.info });
   const files: PictureFile[] = [];
   for (const width of widths) {
     const resized = await open().resize({ width }).raw().toBuffer({ resolveWithObject: true });
     for (const format of options.formats ?? pictureFormats) {
-      const bytes = await encode(
-        () => sharp(resized.data, { raw: resized.info }),
-        format,
-        options,
-        width,
-      );
+      const bytes = await encode(sharp(resized.data, { raw: resized.info }), format);
       files.push({ width, format, bytes });
     }
   }
@@ -175,21 +143,10 @@ export function fittingWidths(requested: readonly number[], own: number): number
   return [...new Set(capped)].sort((a, b) => a - b);
 }
 
-async function encode(
-  open: () => Sharp,
-  format: PictureFormat,
-  { webpQuality = 76, avifBudget }: RenderOptions,
-  width: number,
-): Promise<Buffer> {
-  if (format === "webp") return open().webp({ quality: webpQuality, effort: 5 }).toBuffer();
-  const budget = avifBudget?.[width];
-  let smallest: Buffer | null = null;
-  for (const quality of avifQualities) {
-    smallest = await open().avif({ quality, effort: avifEffort }).toBuffer();
-    if (budget === undefined || smallest.length <= budget) break;
-  }
-  return smallest ?? Buffer.alloc(0);
-}
+const encode = (image: Sharp, format: PictureFormat): Promise<Buffer> =>
+  format === "webp"
+    ? image.webp({ quality: webpQuality, effort: 5 }).toBuffer()
+    : image.avif({ quality: avifQuality, effort: avifEffort }).toBuffer();
 
 async function meanColor(image: Sharp): Promise<string> {
   const pixel = await image.resize(1, 1, { fit: "fill" }).raw().toBuffer();

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { composeIllustration } from "#jobs/illustration/illustrate";
-import { fittingWidths, renderIllustration, renderSizes } from "./render.server";
+import { fittingWidths, renderSizes } from "./render.server";
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a34d2a" } });
@@ -94,11 +93,4 @@ test("invalid and unsupported files are rejected with a reason", async () => {
 test("an image with too many pixels is rejected before decoding", async () => {
   const bomb = await photo(10_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
   expect(await renderSizes(bomb)).toMatchObject({ ok: false, reason: "too-large" });
-});
-
-test("an illustration for a card does not exceed its size limit", async () => {
-  const { svg } = composeIllustration("b", { biome: "forest", stay: "treehouse", light: "day" });
-  const { files, aspect } = await renderIllustration(svg, { widths: [640], formats: ["avif"] });
-  expect(aspect).toBe(1.5);
-  expect(files[0]?.bytes.length).toBeLessThan(16 * 1024);
 });

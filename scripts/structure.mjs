@@ -13,7 +13,9 @@ import ts from "typescript";
 
 const file = "docs/structure.json";
 const rooms = ["app", "domain", "db", "jobs", "pictures", "process", "server.ts", "env.ts"];
+/** Whose code is counted; tools are no part of the product. */
 const folders = [...rooms.slice(0, 6), "bench", "docs", "scripts", "tests"];
+const named = new Set([...folders, "tools"]);
 
 const isTest = (name) => /\.(test|spec)\.tsx?$/.test(name) || name.startsWith("tests/");
 const isModule = (name) => /\.tsx?$/.test(name) && !isTest(name);
@@ -157,7 +159,7 @@ function pathsIn(line) {
   const paths = [];
   for (const [, code = ""] of line.matchAll(/`([^`]+)`/g)) {
     const last = paths.at(-1);
-    if (code.includes("/") && folders.includes(code.split("/")[0]) && /^[\w./-]+$/.test(code))
+    if (code.includes("/") && named.has(code.split("/")[0]) && /^[\w./-]+$/.test(code))
       paths.push(code);
     else if (/^[\w.-]+\.(ts|tsx|mjs|css|md|json)$/.test(code) && !fs.existsSync(code) && last)
       if (path.extname(last)) paths.push(path.join(path.dirname(last), code));

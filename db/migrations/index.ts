@@ -16,6 +16,7 @@ import * as machines from "./2026-11-29-01-machines";
 import * as identity from "./2026-11-29-02-identity";
 import * as mailRetries from "./2026-11-29-04-mail-retries";
 import * as tableDifferences from "./2026-11-29-05-table-differences";
+import * as standIns from "./2026-11-29-06-stand-ins";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-29-02-identity": identity,
   "2026-11-29-04-mail-retries": mailRetries,
   "2026-11-29-05-table-differences": tableDifferences,
+  "2026-11-29-06-stand-ins": standIns,
 };
 
 /**

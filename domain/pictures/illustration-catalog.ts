@@ -19,7 +19,7 @@ export interface CatalogPicture {
   light?: Light;
 }
 
-/** Written by scripts/bake-pictures.ts, so an image that is not drawn has no row. */
+/** Written by tools/drawings/bake-pictures.ts, so an image that is not drawn has no row. */
 export const illustrationCatalog = rows as readonly CatalogPicture[];
 
 /**

@@ -64,8 +64,13 @@ const lightWords: Record<Light, string> = {
 };
 
 /** Alternative text; its first word states that this is not a photo. */
-export function describeScene({ biome, stay, light }: SceneChoice): string {
-  return `Illustration: ${stayWords[stay]} ${biomeWords[biome]} ${lightWords[light]}`;
+export function describeScene({ biome, stay, light }: Partial<SceneChoice>): string {
+  const words = [
+    stay ? stayWords[stay] : "a place to stay",
+    biome && biomeWords[biome],
+    light && lightWords[light],
+  ];
+  return `Illustration: ${words.filter(Boolean).join(" ")}`;
 }
 
 /** Facts of a property for its illustration; everything but the ID may be missing. */

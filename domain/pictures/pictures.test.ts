@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { chooseScene, type SceneFacts } from "./illustration";
 import { illustrationCatalog } from "./illustration-catalog";
 import { sceneSizes } from "./scenes";
+import { chooseStandIn, type DrawingUse } from "./stand-in";
 
 const facts = (more: Partial<SceneFacts>): SceneFacts => ({ id: "a-stay", ...more });
 
@@ -78,3 +79,41 @@ test.each(illustrationCatalog)(
     expect(sceneSizes(illustration.name)).toEqual({ widths, aspect });
   },
 );
+
+const scene = { biome: "savannah", stay: "tent", light: "dusk" } as const;
+const unused: ReadonlyMap<string, DrawingUse> = new Map();
+
+test("the drawing that stands in for an image is the nearest one, the same each time", () => {
+  const drawing = chooseStandIn("a-stay", scene, unused);
+  expect(drawing).toMatchObject(scene);
+  expect(chooseStandIn("a-stay", scene, unused)).toBe(drawing);
+});
+
+test("neighbors have other drawings as long as their landscape has any", () => {
+  const uses = new Map<string, DrawingUse>();
+  const savannah = illustrationCatalog.filter(
+    ({ name, biome, stay, form }) =>
+      biome === "savannah" && stay && form !== "cape-gable" && !name.endsWith("-inside"),
+  );
+  for (const index of savannah.keys()) {
+    const { name, biome } = chooseStandIn(`stay-${index}`, scene, uses);
+    expect([biome, uses.has(name)]).toEqual(["savannah", false]);
+    uses.set(name, { uses: 1, isNear: true });
+  }
+  expect(chooseStandIn("one-more", scene, uses)).toMatchObject(scene);
+});
+
+test("a drawing that others use elsewhere comes after one that nobody uses", () => {
+  const first = chooseStandIn("a-stay", scene, unused);
+  const uses = new Map([[first.name, { uses: 3, isNear: false }]]);
+  expect(chooseStandIn("a-stay", scene, uses).name).not.toBe(first.name);
+});
+
+test("a farmhouse with Cape gables stands in the south only", () => {
+  const farm = { biome: "mountain", stay: "homestead", light: "day" } as const;
+  const forms = (gables: boolean) =>
+    new Set(
+      Array.from({ length: 40 }, (_, n) => chooseStandIn(`farm-${n}`, { ...farm, gables }, unused)),
+    );
+  expect([...forms(false)].map(({ form }) => form)).not.toContain("cape-gable");
+});

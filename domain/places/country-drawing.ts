@@ -15,7 +15,7 @@ interface DrawnName {
 
 /**
  * Names, towns, areas and scale of a country's map; its outlines are in public/maps. Both are written by
- * scripts/write-country-maps.ts.
+ * tools/maps/write-country-maps.ts.
  */
 export interface CountryDrawing {
   /** Section of the world in the units of the projection. */

@@ -22,12 +22,6 @@ export const project = ({ latitude, longitude }: Point): MapPoint => ({
 
 const tenths = (units: number) => Math.round(units * 100) / 100;
 
-/**
- * The whole of public/africa.svg: one path per country code, the countries outside the property form
- * together as #rest, all of them as #land, and #lakes and #rivers to lay over them.
- */
-export const africaMapViewBox = "58 0 690 740";
-
 interface MapCountry {
   /** ISO 3166-1 alpha-2. */
   iso2: string;

@@ -28,11 +28,12 @@ import {
   readWhat3words,
   what3wordsLink,
 } from "./lookups";
-import { africaMapViewBox, mapCountries, project } from "./map-projection";
+import { mapCountries, project } from "./map-projection";
 import { areaNamed } from "./named-areas";
 
-const [left = 0, top = 0, width = 0, height = 0] = africaMapViewBox.split(" ").map(Number);
 const sprite = readFileSync("public/africa.svg", "utf8");
+const viewBox = /viewBox="([^"]+)"/.exec(sprite)?.[1] ?? "";
+const [left = 0, top = 0, width = 0, height = 0] = viewBox.split(" ").map(Number);
 const shapes = readFileSync("public/africa.geojson", "utf8");
 
 test("the map has every country of the property form", () => {

@@ -199,7 +199,7 @@ async function openImports({ db, enqueue, retry, poll }: Office, { pages }: Serv
     const imported = await untilState(itemId, ["imported", "success", "error"]);
     if (imported.state !== "imported")
       throw new Error(`${url} was not imported: ${imported.error}`);
-    // An illustration takes seconds of a core: the next import waits for the image of this one.
+    // The next import waits for the image of this one.
     await poll(() => hasImage(db, itemId));
   };
   return { importOne, items: items as ReadonlyMap<string, string> };

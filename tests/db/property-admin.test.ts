@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { incompleteStays } from "#db/queries/office/today.server";
-import { addIllustration } from "#db/queries/pictures/images.server";
+import { addStandIn } from "#db/queries/pictures/images.server";
 import {
   adminCountries,
   adminIds,
@@ -92,15 +92,7 @@ describe("the property list", () => {
       .set({ state: "failed" })
       .where("propertyId", "=", id)
       .execute();
-    const copy = {
-      base: "/media/0a",
-      width: 12,
-      height: 8,
-      color: "#000",
-      widths: [12],
-      alt: "Drawn",
-    };
-    expect(await addIllustration(db(), id, copy)).toBe(true);
+    expect(await addStandIn(db(), id)).toBe(true);
     const [dead] = (await adminList(db(), { search: "zebra drawn" })).properties;
     expect(dead).toMatchObject({ images: 3, photographs: 0 });
     expect(await names({ search: "zebra", missing: "images" })).toEqual([

@@ -3,7 +3,7 @@ import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { connect, type Connection } from "#db/connect.server";
-import { addIllustration } from "#db/queries/pictures/images.server";
+import { addStandIn } from "#db/queries/pictures/images.server";
 import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import {
   evidenceOf,
@@ -232,20 +232,27 @@ describe("saving a property", () => {
 
   test("an illustration by a job creates no version (A-040)", async () => {
     const { id } = await save({ fields: makePropertyFields({ images: [] }) });
-    const copy = {
-      base: "/media/0a",
-      width: 12,
-      height: 8,
-      color: "#000",
-      widths: [12],
-      alt: "Drawn",
-    };
-    expect(await addIllustration(db(), id, copy)).toBe(true);
+    expect(await addStandIn(db(), id)).toBe(true);
     const { images, imageAlts } = (await findForEdit(db(), id)) ?? expect.fail("not found");
-    expect(images).toEqual(["/media/0a"]);
+    expect(images).toEqual([expect.stringMatching(/^\/illustrations\/[a-z-]+$/)]);
     await save({ id, fields: makePropertyFields({ images, imageAlts, capacity: 14 }) });
     const [last] = await revisionsOf(db(), id, { limit: 9 });
     expect(last).toMatchObject({ version: 2, changed: ["Capacity"] });
+  });
+
+  test("stays of one country that get drawings at once get different ones", async () => {
+    const ids: string[] = [];
+    for (const name of ["Drawn One", "Drawn Two", "Drawn Three", "Drawn Four"])
+      ids.push((await storeProperty(db(), { name, images: [] })).id);
+    await Promise.all(ids.map((id) => addStandIn(db(), id)));
+    const rows = await db()
+      .selectFrom("propertyImages")
+      .select(["basePath", "alt"])
+      .where("propertyId", "in", ids)
+      .execute();
+    expect(new Set(rows.map(({ basePath }) => basePath)).size).toBe(4);
+    for (const { alt } of rows) expect(alt).toMatch(/^Illustration: an? /);
+    expect(await addStandIn(db(), ids[0] ?? "")).toBe(false);
   });
 
   test("each revision has all fields, the audit log only the changed ones", async () => {

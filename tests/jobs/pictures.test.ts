@@ -54,7 +54,7 @@ onEachBackend("pictures", (backend) => {
         const images = await listImages(db(), id);
         return images.some(({ state }) => state === "stored") && images;
       },
-      // Illustrations and encoding are slow on a busy machine.
+      // Encoding is slow on a busy machine.
       60_000,
     );
 

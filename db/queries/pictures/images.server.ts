@@ -2,11 +2,13 @@ import { type Insertable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { PropertyImages } from "#db/schema";
-import { announce, inTransaction } from "#db/transaction.server";
+import { acquireLock, announce, inTransaction } from "#db/transaction.server";
+import { chooseScene, describeScene } from "#domain/pictures/illustration";
+import { chooseStandIn, type DrawingUse } from "#domain/pictures/stand-in";
 import type { PropertyFields } from "#domain/property/property";
 import type { ImageCopy } from "./columns.server";
 import { previewCopies } from "./looked-at.server";
-import { findOwnPictures } from "./own-pictures.server";
+import { findOwnPicture, findOwnPictures } from "./own-pictures.server";
 
 export interface WaitingImage {
   id: number;
@@ -140,30 +142,59 @@ export async function findForIllustration(
   return row ?? null;
 }
 
-/** Adds a drawing to a property, unless it has an available image by now. */
-export function addIllustration(
-  db: Connection,
-  propertyId: string,
-  { alt, ...copy }: ImageCopy & { alt: string },
-): Promise<boolean> {
+/**
+ * Gives a stay without an image the nearest drawing; one after the other, so that neighbors differ.
+ * @returns false if it has an image by now, or was deleted
+ */
+export function addStandIn(db: Connection, propertyId: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
+    await acquireLock(trx, "stand-ins");
     await sql`select 1 from properties where id = ${propertyId} for update`.execute(trx);
-    if (!(await findForIllustration(trx, propertyId))) return false;
+    const property = await findForIllustration(trx, propertyId);
+    if (!property) return false;
+    const country = property.countries[0];
+    const drawing = chooseStandIn(
+      propertyId,
+      chooseScene({ ...property, country }),
+      await drawingUses(trx, country),
+    );
+    const base = `/illustrations/${drawing.name}`;
+    const copy = (await findOwnPicture(trx, base)) ?? {};
     await trx
       .insertInto("propertyImages")
       .values({
+        ...copy,
         propertyId,
         position: sql`(select coalesce(max(position) + 1, 0) from property_images
           where property_id = ${propertyId})`,
-        sourceUrl: copy.base,
-        kind: "illustration",
-        alt,
-        ...copyColumns(copy),
+        sourceUrl: base,
+        state: "stored",
+        // What the drawing itself is called may name the place of another stay.
+        alt: describeScene(drawing),
+        isStandIn: true,
       })
       .execute();
     await announce(trx, `property/${propertyId}`);
     return true;
   });
+}
+
+/** Drawings that are the first image of a stay. */
+async function drawingUses(db: Connection, country = ""): Promise<ReadonlyMap<string, DrawingUse>> {
+  const rows = await db
+    .selectFrom("propertyImages")
+    .innerJoin("properties", "properties.id", "propertyImages.propertyId")
+    .select([
+      sql<string>`substr(base_path, ${"/illustrations/".length + 1}::int)`.as("name"),
+      sql<number>`count(*)::int`.as("uses"),
+      sql<boolean>`bool_or(${country} = any (countries))`.as("isNear"),
+    ])
+    .where("basePath", "like", "/illustrations/%")
+    .where("deletedAt", "is", null)
+    .where((eb) => eb.or([eb("position", "=", 0), eb("isStandIn", "=", true)]))
+    .groupBy("basePath")
+    .execute();
+  return new Map(rows.map(({ name, ...use }) => [name, use]));
 }
 
 type PictureFields = Pick<PropertyFields, "images" | "imageAlts">;

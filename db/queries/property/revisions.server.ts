@@ -72,14 +72,13 @@ const selectRevisions = (db: Connection, propertyId: string) =>
     .select(["version", "actor", "createdAt", "data"])
     .where("propertyId", "=", propertyId);
 
-/** URLs of the drawings that a job has added to a property. */
+/** URLs of the drawings that stand in for images of a property. */
 export async function drawingsOf(db: Connection, propertyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("propertyImages")
     .select("sourceUrl")
     .where("propertyId", "=", propertyId)
-    .where("kind", "=", "illustration")
-    .where("sourceUrl", "like", "/media/%")
+    .where("isStandIn", "=", true)
     .execute();
   return rows.map(({ sourceUrl }) => sourceUrl);
 }

@@ -5,7 +5,7 @@ import { type Features, featuresOf, type JudgedField, judgedFields } from "./fea
 import { factsOf } from "./page-facts";
 import learned from "./weights.json";
 
-/** A logistic regression; `npm run train:judge` writes it. */
+/** A logistic regression; tools/judge/train-judge.ts writes it. */
 export interface Weights {
   /** A value at least this likely to be right is sure. */
   threshold: number;

@@ -1,5 +1,5 @@
 import {
-  addIllustration,
+  addStandIn,
   claimImage,
   findForIllustration,
   markImageFailed,
@@ -8,15 +8,11 @@ import {
   type WaitingImage,
 } from "#db/queries/pictures/images.server";
 import { findPreview, recordPreview } from "#db/queries/pictures/looked-at.server";
-import { storeMedia } from "#db/queries/pictures/uploads.server";
-import { chooseScene } from "#domain/pictures/illustration";
-import { composeIllustration } from "#jobs/illustration/illustrate";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { copyPicture } from "#jobs/worker/copy-picture";
 import { retryLater } from "#jobs/worker/errors";
-import { contentHash, renderIllustration } from "#pictures/render.server";
 
 /** Fetches a property's photo and stores resized copies of it. */
 export async function copyImage(
@@ -63,20 +59,10 @@ export async function previewImage(
   await recordPreview(db, address, copied.ok ? { copy: copied.copy } : { error: copied.message });
 }
 
-/** Draws an illustration for a property without an image; the same property always gets the same one. */
+/** Gives a property without an image one of our drawings. */
 export async function makeIllustration(
   { propertyId }: JobPayload<"make-illustration">,
   { db }: JobContext,
 ): Promise<void> {
-  const property = await findForIllustration(db, propertyId);
-  if (!property) return; // it has an image by now, or was deleted
-  const { svg, alt } = composeIllustration(
-    propertyId,
-    chooseScene({ ...property, country: property.countries[0] }),
-  );
-  const rendered = await renderIllustration(svg);
-
-  const hash = contentHash(svg);
-  await storeMedia(db, hash, rendered.files);
-  await addIllustration(db, propertyId, { base: `/media/${hash}`, alt, ...rendered });
+  await addStandIn(db, propertyId);
 }

@@ -1,6 +1,6 @@
-import { drawLeaves, leafTones } from "#jobs/illustration/leaves";
-import { drawTree } from "#jobs/illustration/trees";
-import { type Model, type Spot } from "#jobs/illustration/view";
+import { drawLeaves, leafTones } from "../leaves";
+import { drawTree } from "../trees";
+import { type Model, type Spot } from "../view";
 import { openings } from "./openings";
 import { deck, lamps, material, rail, spill, walls } from "./parts";
 import { roof } from "./roofs";

@@ -1,5 +1,5 @@
 /**
- * Renders the committed images whose drawing changed: `tsx scripts/bake-pictures.ts`. Names as arguments
+ * Renders the committed images whose drawing changed: `npx tsx tools/drawings/bake-pictures.ts`. Names as arguments
  * limit the work to those images. What was rendered is remembered in .cache/pictures.json.
  */
 import { existsSync } from "node:fs";
@@ -7,14 +7,15 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import type { CatalogPicture } from "#domain/pictures/illustration-catalog";
-import { compose } from "#jobs/illustration/compose";
-import { houseOf } from "#jobs/illustration/scenery";
-import { drawnScenes } from "#jobs/illustration/scenes";
-import { contentHash, type RenderedPicture, renderIllustration } from "#pictures/render.server";
-import { planPictures } from "./sample-pictures/plan";
+import { compose } from "./illustration/compose";
+import { houseOf } from "./illustration/scenery";
+import { drawnScenes } from "./illustration/scenes";
+import { contentHash, type RenderedPicture } from "#pictures/render.server";
+import { planPictures } from "./plan/plan";
+import { renderDrawing } from "./render";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const scenesFolder = `${root}jobs/illustration/scenes/`;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const scenesFolder = `${root}tools/drawings/illustration/scenes/`;
 const outputFolder = `${root}public/illustrations/`;
 const memory = `${root}.cache/pictures.json`;
 const kilobyte = 1024;
@@ -101,7 +102,7 @@ async function bakeOne({ name, draw, plate, widths: sizes }: Drawing): Promise<v
   const care = plate
     ? { avifBudget: { 320: 7 * kilobyte, 640: 16 * kilobyte, 1280: 40 * kilobyte } }
     : { avifBudget, webpQuality };
-  const picture = await renderIllustration(svg, { widths: sizes, ...care });
+  const picture = await renderDrawing(svg, { widths: sizes, ...care });
   const total = await write(name, picture);
   baked[name] = { hash, focus, aspect: picture.aspect, color: picture.color };
   await writeFile(memory, JSON.stringify(baked));

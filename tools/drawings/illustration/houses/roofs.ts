@@ -1,6 +1,6 @@
-import { filled, polygon } from "#jobs/illustration/canvas";
-import { mix, shade } from "#jobs/illustration/palette";
-import { type Material, type Model, type Quad, type Spot } from "#jobs/illustration/view";
+import { filled, polygon } from "../canvas";
+import { mix, shade } from "../palette";
+import { type Material, type Model, type Quad, type Spot } from "../view";
 import { type Body, walls } from "./parts";
 export interface Roof {
   /** `end` turns the gable to the viewer. */

@@ -1,5 +1,5 @@
-import { shade } from "#jobs/illustration/palette";
-import { type Model } from "#jobs/illustration/view";
+import { shade } from "../palette";
+import { type Model } from "../view";
 import { type House } from "./house";
 import { openings } from "./openings";
 import { deck, lamps, material, rail, spill, walls } from "./parts";

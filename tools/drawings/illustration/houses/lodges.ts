@@ -1,6 +1,6 @@
-import { filled, polygon, stroked } from "#jobs/illustration/canvas";
-import { mix } from "#jobs/illustration/palette";
-import { type Model, type Spot } from "#jobs/illustration/view";
+import { filled, polygon, stroked } from "../canvas";
+import { mix } from "../palette";
+import { type Model, type Spot } from "../view";
 import { type House } from "./house";
 import { openings } from "./openings";
 import { deck, lamps, material, rail, spill, walls } from "./parts";

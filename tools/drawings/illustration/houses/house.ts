@@ -1,5 +1,5 @@
 import type { Stay } from "#domain/pictures/illustration";
-import { type Model } from "#jobs/illustration/view";
+import { type Model } from "../view";
 
 /** A form of house. */
 export interface House {

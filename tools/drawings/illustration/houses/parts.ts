@@ -1,6 +1,6 @@
-import { filled, polygon } from "#jobs/illustration/canvas";
-import { shade } from "#jobs/illustration/palette";
-import { lampAt, type Material, type Model, type Quad, type Spot } from "#jobs/illustration/view";
+import { filled, polygon } from "../canvas";
+import { shade } from "../palette";
+import { lampAt, type Material, type Model, type Quad, type Spot } from "../view";
 /** A box on the ground: middle of its floor, width, depth, height of its walls. */
 export interface Body {
   x?: number;

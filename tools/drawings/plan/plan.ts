@@ -14,7 +14,7 @@ import {
   houseOf,
   type Outlook,
   type Picture,
-} from "#jobs/illustration/scenery";
+} from "../illustration/scenery";
 import { placeSceneries, type PlaceScenery } from "./places";
 import { formsOfType, stayPlans } from "./stays";
 

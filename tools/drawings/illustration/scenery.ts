@@ -1,9 +1,9 @@
 import type { Biome, Light } from "#domain/pictures/illustration";
-import { homes } from "#jobs/illustration/houses/homes";
-import { type House } from "#jobs/illustration/houses/house";
-import { lodges } from "#jobs/illustration/houses/lodges";
-import { tents } from "#jobs/illustration/houses/tents";
-import { villas } from "#jobs/illustration/houses/villas";
+import { homes } from "./houses/homes";
+import { type House } from "./houses/house";
+import { lodges } from "./houses/lodges";
+import { tents } from "./houses/tents";
+import { villas } from "./houses/villas";
 import { type Animal } from "./animals";
 import { type TreeKind } from "./habits";
 import { type FarKind } from "./land";

@@ -6,10 +6,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
-import { composeLandscape } from "#jobs/illustration/illustrate";
-import { renderIllustration } from "#pictures/render.server";
+import { composeLandscape } from "./illustration/illustrate";
+import { renderDrawing } from "./render";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const publicFolder = `${root}public/`;
 const forest = "#22352b";
 
@@ -56,14 +56,14 @@ async function bakeIcons(): Promise<void> {
 /** Scene, gradient, and the name as outlines: no font is required. */
 async function bakeSocialPreview(): Promise<void> {
   const scene = await sharp(
-    await toPng(await drawing("jobs/illustration/scenes/hero-camp.svg"), 1200),
+    await toPng(await drawing("tools/drawings/illustration/scenes/hero-camp.svg"), 1200),
   )
     .resize(1200, 630, { fit: "cover", position: "bottom" })
     .toBuffer();
   const shade = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d1420" stop-opacity=".62"/><stop offset=".5" stop-color="#1d1420" stop-opacity=".12"/><stop offset="1" stop-color="#1d1420" stop-opacity="0"/></linearGradient></defs><rect width="1200" height="630" fill="url(#s)"/></svg>`,
   );
-  const words = await toPng(await drawing("jobs/illustration/brand/wordmark.svg"), 620);
+  const words = await toPng(await drawing("tools/drawings/illustration/brand/wordmark.svg"), 620);
   await sharp(scene)
     .composite([
       { input: shade, left: 0, top: 0 },
@@ -75,7 +75,7 @@ async function bakeSocialPreview(): Promise<void> {
 
 async function bakeFallback(): Promise<void> {
   const { svg } = composeLandscape("fallback", "savannah", "gold");
-  const { files } = await renderIllustration(svg, { widths: [640] });
+  const { files } = await renderDrawing(svg, { widths: [640] });
   for (const { width, format, bytes } of files) {
     await writeFile(`${publicFolder}illustrations/fallback-${width}.${format}`, bytes);
   }

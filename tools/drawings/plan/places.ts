@@ -1,4 +1,4 @@
-import type { Extra, Scenery } from "#jobs/illustration/scenery";
+import type { Extra, Scenery } from "../illustration/scenery";
 
 /** Scenery of a real place, and the small things that belong there. */
 export interface PlaceScenery extends Scenery {

@@ -1,6 +1,6 @@
-import { filled, polygon } from "#jobs/illustration/canvas";
-import { shade } from "#jobs/illustration/palette";
-import { type Model, type Quad, type Spot } from "#jobs/illustration/view";
+import { filled, polygon } from "../canvas";
+import { shade } from "../palette";
+import { type Model, type Quad, type Spot } from "../view";
 import { bellTent, bushHut, camp, meshTent, nightDome, reedRoundHut } from "./camps";
 import { cloth, openFront, ropes, slopes, wood } from "./cloth";
 import { type House } from "./house";

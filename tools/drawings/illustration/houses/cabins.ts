@@ -1,5 +1,5 @@
-import { mix } from "#jobs/illustration/palette";
-import { type Model, type Spot } from "#jobs/illustration/view";
+import { mix } from "../palette";
+import { type Model, type Spot } from "../view";
 import { windowsAt } from "./farms";
 import { openings } from "./openings";
 import { deck, lamps, material, rail, spill, walls } from "./parts";

@@ -1,6 +1,6 @@
-import { type Point, stroked } from "#jobs/illustration/canvas";
-import { mix, shade } from "#jobs/illustration/palette";
-import { type Model, type Quad, type Spot } from "#jobs/illustration/view";
+import { type Point, stroked } from "../canvas";
+import { mix, shade } from "../palette";
+import { type Model, type Quad, type Spot } from "../view";
 export interface Opening {
   /** Its middle, as a share of the wall. */
   at: number;

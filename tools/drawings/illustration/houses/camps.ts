@@ -1,6 +1,6 @@
-import { filled, polygon, stroked } from "#jobs/illustration/canvas";
-import { mix, shade } from "#jobs/illustration/palette";
-import { type Model, type Spot } from "#jobs/illustration/view";
+import { filled, polygon, stroked } from "../canvas";
+import { mix, shade } from "../palette";
+import { type Model, type Spot } from "../view";
 import { cloth, door, ropes, slopes, wood } from "./cloth";
 import { openings } from "./openings";
 import { lamps, material, spill, walls } from "./parts";

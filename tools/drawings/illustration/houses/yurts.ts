@@ -1,6 +1,6 @@
-import { filled, polygon } from "#jobs/illustration/canvas";
-import { mix, shade } from "#jobs/illustration/palette";
-import { type Model, type Spot } from "#jobs/illustration/view";
+import { filled, polygon } from "../canvas";
+import { mix, shade } from "../palette";
+import { type Model, type Spot } from "../view";
 import { isSeen, openings } from "./openings";
 import { deck, lamps, material, spill, walls } from "./parts";
 import { roof } from "./roofs";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { countries } from "#domain/places/countries";
-import { africaMapViewBox, project } from "#domain/places/map-projection";
+import { project } from "#domain/places/map-projection";
 import { type Pair, pathOf } from "./country-maps/geometry";
 
 /**
@@ -16,6 +16,9 @@ interface Feature {
     | { type: "Polygon" | "MultiLineString"; coordinates: Position[][] }
     | { type: "MultiPolygon"; coordinates: Position[][][] };
 }
+
+/** What the map shows, in the units of the projection. */
+const viewBox = "58 0 690 740";
 
 const file = readFileSync("public/africa.geojson", "utf8");
 const { features } = JSON.parse(file) as { features: Feature[] };
@@ -44,7 +47,7 @@ for (const feature of features) {
 
 writeFileSync(
   "public/africa.svg",
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${africaMapViewBox}">
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">
 <g id="land"><g id="rest">
 ${parts.rest.join("\n")}
 </g>

@@ -1,4 +1,4 @@
-import type { Form } from "#jobs/illustration/scenery";
+import type { Form } from "../illustration/scenery";
 import type { PlaceScenery } from "./places";
 
 /** Forms of house by type of property. */

@@ -1,4 +1,4 @@
-import { type Material, type Model } from "#jobs/illustration/view";
+import { type Material, type Model } from "../view";
 import { timber, tins, windowsAt } from "./farms";
 import { openings } from "./openings";
 import { lamps, material, rail, spill, walls } from "./parts";

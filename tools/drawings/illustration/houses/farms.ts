@@ -1,6 +1,6 @@
-import { filled, type Point, polygon, stroked } from "#jobs/illustration/canvas";
-import { shade } from "#jobs/illustration/palette";
-import { type Model } from "#jobs/illustration/view";
+import { filled, type Point, polygon, stroked } from "../canvas";
+import { shade } from "../palette";
+import { type Model } from "../view";
 import { openings } from "./openings";
 import { lamps, material, rail, spill, walls } from "./parts";
 import { chimney, porch, roof } from "./roofs";

@@ -1,5 +1,5 @@
 /*
- * Trains the reader's judge: npm run train:judge -- [--sites FILE] FOLDER...
+ * Trains the reader's judge: npx tsx tools/judge/train-judge.ts [--sites FILE] FOLDER...
  *
  * Each folder holds pages with their truth: ID.html and ID.truth.json, as in tests/pages. Writes
  * jobs/reader/judge/weights.json and prints what cross-validation says about it. Run it again after the

@@ -1,0 +1,62 @@
+import sharp from "sharp";
+
+import { pictureFormats, pictureWidths, type RenderedPicture } from "#pictures/render.server";
+import { addPaper } from "./paper";
+
+interface Options {
+  widths?: readonly number[];
+  /** Maximum bytes of an AVIF per width; quality is reduced to meet it. */
+  avifBudget?: Partial<Record<number, number>>;
+  /** Of a WebP, 1 to 100. */
+  webpQuality?: number;
+}
+
+/** Bytes of a drawing per width, so that cards and heroes load fast. */
+const standardBudget = { 320: 7 * 1024, 640: 16 * 1024, 1280: 40 * 1024 };
+const avifQualities = [52, 46, 40, 34, 28];
+
+/** Renders a drawing in all sizes and formats, with the unevenness of ink on paper. */
+export async function renderDrawing(
+  svg: string,
+  { widths = pictureWidths, avifBudget = standardBudget, webpQuality = 76 }: Options = {},
+): Promise<RenderedPicture> {
+  const source = Buffer.from(svg);
+  const { width = 0, height = 0 } = await sharp(source).metadata();
+  const widest = Math.max(...widths);
+  // 72 is the density at which one SVG unit is one pixel.
+  const { data, info } = await sharp(source, { density: Math.max(1, (72 * widest) / width) })
+    .flatten({ background: "#fbf7ef" })
+    .resize({ width: widest })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  addPaper(data, info.width);
+  const resized = (size: number) => sharp(data, { raw: info }).resize({ width: size });
+  const toAvif = async (size: number) => {
+    let smallest = Buffer.alloc(0);
+    for (const quality of avifQualities) {
+      smallest = await resized(size).avif({ quality, effort: 1 }).toBuffer();
+      if (smallest.length <= (avifBudget[size] ?? Infinity)) break;
+    }
+    return smallest;
+  };
+  const files = [];
+  for (const size of widths)
+    for (const format of pictureFormats) {
+      const bytes =
+        format === "avif"
+          ? await toAvif(size)
+          : await resized(size).webp({ quality: webpQuality, effort: 5 }).toBuffer();
+      files.push({ width: size, format, bytes });
+    }
+  const pixel = await sharp(data, { raw: info }).resize(1, 1, { fit: "fill" }).raw().toBuffer();
+  return {
+    ok: true,
+    width,
+    height,
+    aspect: Number((width / height).toFixed(4)),
+    color: `#${pixel.subarray(0, 3).toString("hex")}`,
+    widths: [...widths],
+    files,
+  };
+}
