@@ -5,5 +5,4 @@
 const missing = ["DOMMatrix", "ImageData", "Path2D"].filter((name) => !(name in globalThis));
 Object.assign(globalThis, Object.fromEntries(missing.map((name) => [name, class {}])));
 
-export const { getDocument, OPS, VerbosityLevel } =
-  await import("pdfjs-dist/legacy/build/pdf.mjs");
+export const { getDocument, OPS, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
