@@ -45,7 +45,7 @@ export default {
     // Importing an export or a foreign record: A-038 and A-193.
     "domain/property/record.ts": ["exports"],
     // Used through `const { admin } = paths`.
-    "domain/pages/admin-paths.ts": ["exports"],
+    "domain/paths/admin-paths.ts": ["exports"],
   },
   // Two types of the same list of filters.
   exclude: ["duplicates"],

@@ -14,6 +14,7 @@ import { exitOnUncaughtException } from "#process/uncaught";
 import { admitRequests, exceededLimit } from "~/server/admission/admission.server";
 import { BodyReceiver } from "~/server/admission/body-receiver.server";
 import { isTrustedPeer, requestId } from "~/server/health/health.server";
+import { mountBoard } from "~/server/jobs/board.server";
 import {
   boundConnections,
   checkConnectionsMs,
@@ -22,7 +23,6 @@ import {
 } from "~/server/limits/connections.server";
 import { measureSemaphore, rejectWhenFull, sendBusy } from "~/server/limits/semaphore.server";
 import { type Handler, handleRoutes } from "~/server/remix-handler.server";
-import { mountBoard } from "./app/server/health/board.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { handleErrors, handleStaleAsset } from "./app/server/limits/plain-page.server";

@@ -24,15 +24,15 @@ const chunks: Readonly<Record<string, RegExp>> = {
   router:
     /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|preload-helper|components\/connection\/prefetch-route-files/,
   cards:
-    /components\/(property-card|editorial\/year-strip|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/(stay-row|list-total)|ui\/pager)|domain\/(pages\/pager|money\/money|calendar\/(months|dates)|rates\/(trip|words)|text\/(slug|public\/(card|rates|year))|places\/(countries|coordinates|map-projection))/,
-  trip: /components\/trip|domain\/pages\/asked-params/,
-  forms: /components\/(form\/(field|form-errors)|inquiry\/inquiry-form)\.tsx?/,
+    /components\/(property-card|editorial\/year-strip|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/(stay-row|list-total)|ui\/pager)|domain\/(paths\/pager|money\/money|calendar\/(months|dates)|rates\/(trip|words)|text\/(slug|public\/(card|rates|year))|places\/(countries|coordinates|map-projection))/,
+  trip: /components\/trip|domain\/paths\/asked-params/,
+  forms: /components\/(form\/(field|form-errors)|inquiries\/inquiry-form)\.tsx?/,
   inquiry: /domain\/(inquiries\/inquiry|text\/public\/inquiry)\.ts/,
   filters:
-    /domain\/(listing\/(filter|price-filter|total-filter|query|area-filter)|search\/understood|property\/categories|pages\/listing-path|text\/public\/listing)/,
-  stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(pages\/stay-facts|property\/(stay-price|location)|places\/lookups|text\/(safe-text|host-name|public\/property))/,
+    /domain\/(listing\/(filter|price-filter|total-filter|query|area-filter)|search\/understood|property\/categories|paths\/listing-path|text\/public\/listing)/,
+  stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(property\/(stay-facts|stay-price|location)|places\/lookups|text\/(safe-text|host-name|public\/property))/,
   frame:
-    /components\/(layout\/(?!error-|resend-form)|form\/persistent-form|connection\/(?!prefetch)|root-data|favorites\/favorites-store|ui\/(icon|link|picture|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites|tools)|counted)|pages\/(public-paths|admin-entry-paths|with-query|breadcrumb-data)|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/(scenes|focus))/,
+    /components\/(layout\/(?!error-|resend-form)|form\/persistent-form|connection\/(?!prefetch)|root-data|favorites\/favorites-store|ui\/(icon|link|picture|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites|tools)|counted)|paths\/(public-paths|admin-entry-paths|with-query)|seo\/breadcrumb-data|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/(scenes|focus))/,
 };
 
 const chunkOf = (file: string) => Object.keys(chunks).find((name) => chunks[name]?.test(file));

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
-import { loggablePath } from "#domain/pages/secret-path";
+import { paths } from "#domain/paths/paths";
+import { loggablePath } from "#domain/paths/secret-path";
 import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-contexts";
 import { writeMarkdown } from "./routes/public/markdown/write-markdown";
 import { encodeFor } from "./server/page-cache/encodings";

@@ -32,8 +32,8 @@ export default [
     route("page/:slug", "routes/public/page.tsx"),
     route("preview/:kind/:id", "routes/public/preview.tsx"),
     // Preview of an unsaved text, in the public layout.
-    route("admin/pages/preview", "routes/admin/texts/preview.tsx", { id: "preview-page" }),
-    route("admin/blog/preview", "routes/admin/texts/preview.tsx", { id: "preview-post" }),
+    route("admin/pages/preview", "routes/admin/editorial/preview.tsx", { id: "preview-page" }),
+    route("admin/blog/preview", "routes/admin/editorial/preview.tsx", { id: "preview-post" }),
     route("contact", "routes/public/contact/index.tsx"),
     route("email-test", "routes/public/contact/email-test.tsx"),
     route("terms", "routes/public/terms.tsx"),
@@ -95,29 +95,33 @@ export default [
       route("batch-scrape", "routes/admin/batch-scrape/index.tsx"),
       route("stay-lists/:listId", "routes/admin/stay-list/index.tsx"),
       route("batch-scrape/csv/:runId", "routes/admin/batch-scrape/csv.ts"),
-      route("ai-extract", "routes/admin/ai-extract/index.tsx"),
-      route("airtable-sync", "routes/admin/airtable-sync/index.tsx"),
+      route("ai-extract", "routes/admin/model/index.tsx"),
+      route("airtable-sync", "routes/admin/table/index.tsx"),
 
       // What lodges say
-      route("lodges", "routes/admin/lodges/index.tsx"),
-      route("lodges/ask", "routes/admin/lodges/ask.tsx"),
+      route("lodges", "routes/admin/lodge/index.tsx"),
+      route("lodges/ask", "routes/admin/lodge/ask.tsx"),
       route("rate-sheets", "routes/admin/rate-sheets/index.tsx"),
       route("rate-sheets/file/:id", "routes/admin/rate-sheets/file.ts"),
       route("rate-sheets/:id", "routes/admin/rate-sheets/sheet.tsx"),
-      route("lodges/:id", "routes/admin/lodges/review.tsx"),
+      route("lodges/:id", "routes/admin/lodge/review.tsx"),
 
       // Texts: one module per screen, for pages and for posts
-      route("pages", "routes/admin/texts/index.tsx"),
-      route("pages/new", "routes/admin/texts/edit.tsx", { id: "new-page" }),
-      route("pages/edit/:slug", "routes/admin/texts/edit.tsx", { id: "edit-page" }),
-      route("pages/delete/:slug", "routes/admin/texts/delete.tsx", { id: "delete-page" }),
-      route("pages/revisions/:slug", "routes/admin/texts/revisions.tsx", { id: "page-revisions" }),
-      route("blog", "routes/admin/texts/index.tsx", { id: "admin-blog" }),
-      route("blog/new", "routes/admin/texts/edit.tsx", { id: "new-post" }),
-      route("blog/edit/:slug", "routes/admin/texts/edit.tsx", { id: "edit-post" }),
-      route("blog/delete/:slug", "routes/admin/texts/delete.tsx", { id: "delete-post" }),
-      route("blog/revisions/:slug", "routes/admin/texts/revisions.tsx", { id: "post-revisions" }),
-      route("redirects", "routes/admin/texts/redirects.tsx"),
+      route("pages", "routes/admin/editorial/index.tsx"),
+      route("pages/new", "routes/admin/editorial/edit.tsx", { id: "new-page" }),
+      route("pages/edit/:slug", "routes/admin/editorial/edit.tsx", { id: "edit-page" }),
+      route("pages/delete/:slug", "routes/admin/editorial/delete.tsx", { id: "delete-page" }),
+      route("pages/revisions/:slug", "routes/admin/editorial/revisions.tsx", {
+        id: "page-revisions",
+      }),
+      route("blog", "routes/admin/editorial/index.tsx", { id: "admin-blog" }),
+      route("blog/new", "routes/admin/editorial/edit.tsx", { id: "new-post" }),
+      route("blog/edit/:slug", "routes/admin/editorial/edit.tsx", { id: "edit-post" }),
+      route("blog/delete/:slug", "routes/admin/editorial/delete.tsx", { id: "delete-post" }),
+      route("blog/revisions/:slug", "routes/admin/editorial/revisions.tsx", {
+        id: "post-revisions",
+      }),
+      route("redirects", "routes/admin/editorial/redirects.tsx"),
       route("collections", "routes/admin/collections/index.tsx", { id: "admin-collections" }),
 
       // Images
@@ -139,7 +143,7 @@ export default [
       // Tools
       route("sources", "routes/admin/sources/index.tsx"),
       route("price-debug", "routes/admin/price-debug/index.tsx"),
-      route("debug-pipeline", "routes/admin/debug-pipeline/index.tsx"),
+      route("debug-pipeline", "routes/admin/pipeline/index.tsx"),
       route("jobs", "routes/admin/jobs/index.tsx"),
       route("jobs/runs/:id", "routes/admin/jobs/run.tsx"),
       route("live", "routes/admin/live.ts"),
@@ -149,7 +153,7 @@ export default [
       route("sessions", "routes/admin/sessions/index.tsx"),
       route("team", "routes/admin/team/index.tsx"),
       route("search", "routes/admin/search.tsx"),
-      route("api", "routes/admin/api-access/index.tsx"),
+      route("api", "routes/admin/api/index.tsx"),
       route("webhooks", "routes/admin/webhooks/index.tsx"),
 
       route("*", "routes/admin/not-found.tsx"),

@@ -2,9 +2,9 @@ import { type Kysely, Migrator, sql } from "kysely";
 
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { applyNewRules } from "#db/queries/property/reapply-rules.server";
-import { deriveMissingStayRates } from "#db/queries/stay-rates/stay-rates.server";
 import type { Database } from "./connect.server";
 import { checkUpgradePath, migrations } from "./migrations/index";
+import { deriveMissingStayRates } from "./queries/rates/stay-rates.server";
 
 /** Applies migrations first, then recomputes derived columns if the rules changed. Prints the result. */
 export async function bringUpToDate(db: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 
 /** Text of the about page; each section has its own layout. */
 export const about = (siteName: string) => ({

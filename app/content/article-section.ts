@@ -1,4 +1,4 @@
-import type { DataTable } from "#domain/pages/data-table";
+import type { DataTable } from "#domain/editorial/data-table";
 
 /** List item with a link: a page of the site, a URL or an email address. */
 export interface ArticleLink {

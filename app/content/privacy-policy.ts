@@ -1,5 +1,5 @@
 import { inquiryMemoryDays } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countWords } from "#domain/text/counted";
 import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
 

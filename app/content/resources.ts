@@ -1,6 +1,6 @@
 import { longDate } from "#domain/calendar/dates";
 import { type MonthRank, months } from "#domain/calendar/months";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countryBySlug } from "#domain/places/countries";
 import type { ArticleSection, SiteFacts } from "./article-section";
 

@@ -1,4 +1,4 @@
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
 
 export const termsLede =

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { isoDay } from "#domain/calendar/dates";
 import { builtInRates } from "#domain/money/exchange-rates";
-import { isSecretPath } from "#domain/pages/secret-path";
+import { isSecretPath } from "#domain/paths/secret-path";
 import { socialLinks } from "#domain/site/settings";
 import { isUnavailable } from "~/server/unavailable/guard-routes.server";
 import { readInquiryDays, readPreferences } from "~/server/visitor/preferences.server";

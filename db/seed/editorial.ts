@@ -2,7 +2,7 @@ import { Marked } from "marked";
 import { parse } from "yaml";
 import { z } from "zod";
 
-import { pageFormSchema, postFormSchema } from "#domain/pages/page-form";
+import { pageFormSchema, postFormSchema } from "#domain/editorial/page-form";
 import { countries, guideSlugs } from "#domain/places/countries";
 import { countrySeasons, monthRanks } from "#domain/places/country-seasons";
 import { collectionIds } from "#domain/property/collections";

@@ -1,6 +1,6 @@
 import type { Connection } from "#db/connect.server";
-import { bandRow, extraRow, offerRow, rateRow } from "#db/queries/stay-rates/sheet-rows.server";
-import { deriveStayRates } from "#db/queries/stay-rates/stay-rates.server";
+import { bandRow, extraRow, offerRow, rateRow } from "#db/queries/rates/sheet-rows.server";
+import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
 import type { NewSheet } from "./build-rates";
 import { insertAll } from "./property-rows";
 

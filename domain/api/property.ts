@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 import { extractedNames } from "#domain/imports/extraction";
-import { paths } from "#domain/pages/paths";
-import { publicProperty } from "#domain/pages/public-property";
+import { paths } from "#domain/paths/paths";
 import { partnerOf } from "#domain/property/booking-address";
 import type { Confirmation } from "#domain/property/confirmations";
 import {
@@ -15,6 +14,7 @@ import { emptyProperty } from "#domain/property/form";
 import { isRecord } from "#domain/property/kinds/kind";
 import { afterChange, priceRangeError } from "#domain/property/price-problems";
 import type { Picture, Property, PropertyFields } from "#domain/property/property";
+import { publicProperty } from "#domain/property/public-property";
 import { flattened, namesOf, recordOfProperty } from "#domain/property/record";
 import { hasField, pickField, safeText, snakeCase } from "#domain/text/safe-text";
 import { moment } from "./operation";

@@ -1,5 +1,5 @@
 import { clockOf, longDate } from "#domain/calendar/dates";
-import { actorName } from "./actors";
+import { actorName } from "#domain/log/actors";
 
 /** An action in the words of a reason. */
 interface Action {

@@ -1,4 +1,4 @@
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { pointOf } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
 import type { Picture, Property } from "#domain/property/property";

@@ -5,16 +5,16 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { tokenFormSchema } from "#domain/api/access";
-import { noteSchema, replySchema } from "#domain/inquiries/email";
-import { contactSchema, inquirySchema } from "#domain/inquiries/form";
-import { templateSchema } from "#domain/inquiries/reply-templates";
 import {
   pageEditorSchema,
   pageFormSchema,
   postEditorSchema,
   postFormSchema,
   redirectSchema,
-} from "#domain/pages/page-form";
+} from "#domain/editorial/page-form";
+import { noteSchema, replySchema } from "#domain/inquiries/email";
+import { contactSchema, inquirySchema } from "#domain/inquiries/form";
+import { templateSchema } from "#domain/inquiries/reply-templates";
 import { viewNameSchema } from "#domain/property/admin-list";
 import { emptyProperty, propertyFormSchemaFor } from "#domain/property/form";
 import { quickEditSchemaFor } from "#domain/property/quick-edit";

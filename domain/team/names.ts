@@ -1,4 +1,4 @@
-import { reservedNames } from "#domain/changes/actors";
+import { reservedNames } from "#domain/log/actors";
 
 /** Letters that look like plain Latin ones, each followed by that letter. */
 const lookAlikePairs = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 
 /** Messages to programs of the operator when something happens on the site (M-009, docs/api.md). */
 

@@ -1,5 +1,5 @@
 import type { Connection } from "#db/connect.server";
-import { createSyncRun } from "#db/queries/sync/runs.server";
+import { createSyncRun } from "#db/queries/table/runs.server";
 import { addWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { type QuickEdit, tableCellsOf } from "#domain/property/quick-edit";
 import type { Env } from "#env";

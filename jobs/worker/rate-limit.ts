@@ -1,4 +1,4 @@
-import { pauseService, reserveSlot } from "#db/queries/work/service-turns.server";
+import { pauseService, reserveSlot } from "#db/queries/jobs/service-turns.server";
 import { systemClock } from "./clients/clock";
 import { callsPerSecond, type TableClient, type TablePage, tableRateLimit } from "./clients/table";
 import type { JobContext } from "./context";

@@ -3,7 +3,7 @@ import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
-import { claimStops } from "#db/queries/work/jobs.server";
+import { claimStops } from "#db/queries/jobs/jobs.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
 import type { Handlers, JobContext, JobServices } from "./context";

@@ -5,8 +5,8 @@ import { Redis } from "ioredis";
 import type { Logger } from "pino";
 
 import { connect, type Database, workerLimits } from "#db/connect.server";
-import { resetFutureTimes } from "#db/queries/work/jobs.server";
-import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
+import { resetFutureTimes } from "#db/queries/jobs/jobs.server";
+import { recordHeartbeat, removeWorker } from "#db/queries/jobs/workers.server";
 import type { Env } from "#env";
 import {
   catalog,

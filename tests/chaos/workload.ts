@@ -3,10 +3,10 @@ import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#db/connect.server";
-import { createAiRun, findQuestion } from "#db/queries/imports/ai-questions.server";
 import { findItem, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, retryItems } from "#db/queries/imports/runs.server";
-import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
+import { createAiRun, findQuestion } from "#db/queries/model/questions.server";
+import { findCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import { beginSync } from "#jobs/queue/table.server";

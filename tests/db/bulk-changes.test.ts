@@ -9,10 +9,10 @@ import {
   listItems,
   storeBulkChange,
 } from "#db/queries/changes/store.server";
+import { listChanges } from "#db/queries/log/audit.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { listChanges } from "#db/queries/site/audit.server";
 import { itemStates } from "#domain/changes/states";
 import {
   deleteProperty,

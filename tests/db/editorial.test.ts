@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { listMembers, writeReasons } from "#db/queries/guides/collections.server";
-import { readExperienceStats, readWayStats } from "#db/queries/guides/stats.server";
 import {
   deletePage,
   findPageForEdit,
   findPublishedPage,
   restorePage,
   savePage,
-} from "#db/queries/pages/pages.server";
+} from "#db/queries/editorial/pages.server";
 import {
   deletePost,
   findPostForEdit,
@@ -17,21 +15,23 @@ import {
   listPublishedPosts,
   restorePost,
   savePost,
-} from "#db/queries/pages/posts.server";
-import { findTextRevision, listTexts, textRevisions } from "#db/queries/pages/read-text.server";
-import { postRecords } from "#db/queries/pages/records.server";
+} from "#db/queries/editorial/posts.server";
+import { findTextRevision, listTexts, textRevisions } from "#db/queries/editorial/read-text.server";
+import { postRecords } from "#db/queries/editorial/records.server";
 import {
   addRedirect,
   deleteRedirect,
   findRedirect,
   listRedirects,
   writeRedirect,
-} from "#db/queries/pages/redirects.server";
-import { listSitemapAddresses } from "#db/queries/pages/sitemap.server";
-import type { PostFields } from "#db/queries/pages/text-kinds.server";
+} from "#db/queries/editorial/redirects.server";
+import { listSitemapAddresses } from "#db/queries/editorial/sitemap.server";
+import type { PostFields } from "#db/queries/editorial/text-kinds.server";
+import { listMembers, writeReasons } from "#db/queries/guides/collections.server";
+import { readExperienceStats, readWayStats } from "#db/queries/guides/stats.server";
 import { seedReference } from "#db/seed/fill";
 import { months } from "#domain/calendar/months";
-import { publishStates } from "#domain/pages/text-form";
+import { publishStates } from "#domain/editorial/text-form";
 import { storeProperty } from "#tests/factories/property";
 import { type FreshDatabase, freshDatabase, useDatabase } from "#tests/setup/test-database";
 import { countCategories } from "~/routes/public/blog/posts";

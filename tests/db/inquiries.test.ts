@@ -26,6 +26,7 @@ import {
   listReplyTemplates,
   writeReplyTemplate,
 } from "#db/queries/inquiries/templates.server";
+import { listChanges } from "#db/queries/log/audit.server";
 import {
   addEmails,
   claimForSending,
@@ -37,9 +38,8 @@ import {
   scheduleRetry,
   sendAgain,
 } from "#db/queries/mail/emails.server";
-import { listChanges } from "#db/queries/site/audit.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
-import { logSentence } from "#domain/changes/log-sentence";
+import { logSentence } from "#domain/log/log-sentence";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { storePerson } from "#tests/factories/person";
 import { useDatabase } from "#tests/setup/test-database";

@@ -5,7 +5,7 @@ import { countsByCollection, listMembers } from "#db/queries/guides/collections.
 import { listForPage, suggest as suggestFromIndex } from "#db/queries/listing/page.server";
 import { correctSearch as correctInSql } from "#db/queries/listing/typed-search.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
+import { findStayRates } from "#db/queries/rates/stay-rates.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { ListingAnswers } from "#domain/listing/answers";
 import {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
-import { searchOffice } from "#db/queries/office/search.server";
 import {
   countSessions,
   incompleteStays,
@@ -11,7 +9,9 @@ import {
   unsentEmails,
   waitingImports,
   waitingInquiries,
-} from "#db/queries/office/today.server";
+} from "#db/queries/dashboard/today.server";
+import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { searchOffice } from "#db/queries/search/records.server";
 import { saveSession } from "#db/queries/site/sessions.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";

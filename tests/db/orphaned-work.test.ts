@@ -11,10 +11,10 @@ import {
   postponeStayList,
 } from "#db/queries/imports/stay-lists.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import { claimForSending, markSent, scheduleRetry } from "#db/queries/mail/emails.server";
 import { claimProbe, recordOutage } from "#db/queries/mail/outages.server";
 import { claimImage, markImageFailed, markImageStored } from "#db/queries/pictures/images.server";
-import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { makeExtraction } from "#tests/factories/pages";
 import { makeBareFields, storeProperty } from "#tests/factories/property";

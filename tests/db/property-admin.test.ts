@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { incompleteStays } from "#db/queries/office/today.server";
+import { incompleteStays } from "#db/queries/dashboard/today.server";
 import { addStandIn } from "#db/queries/pictures/images.server";
 import {
   adminCountries,

@@ -28,7 +28,7 @@ import {
   listSheets,
   ratesEndingSoon,
 } from "#db/queries/rate-sheets/sheets.server";
-import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
+import { findStayRates } from "#db/queries/rates/stay-rates.server";
 import { quoteStay } from "#domain/rates/card-quote";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";

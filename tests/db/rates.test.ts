@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { saveProperty } from "#db/queries/property/save.server";
-import { deriveStayRates, findStayRates } from "#db/queries/stay-rates/stay-rates.server";
+import { deriveStayRates, findStayRates } from "#db/queries/rates/stay-rates.server";
 import { seedGenerated, seedSamples } from "#db/seed/fill";
 import { quoteStay } from "#domain/rates/card-quote";
 import { makeBareFields, testRates } from "#tests/factories/property";

@@ -3,6 +3,7 @@ import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { connect, type Connection } from "#db/connect.server";
+import { listChanges } from "#db/queries/log/audit.server";
 import { addStandIn } from "#db/queries/pictures/images.server";
 import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import {
@@ -17,7 +18,6 @@ import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { revisionsOf } from "#db/queries/property/revisions.server";
 import { normalizeFields } from "#db/queries/property/row.server";
 import { saveProperties, type SaveProperty, saveProperty } from "#db/queries/property/save.server";
-import { listChanges } from "#db/queries/site/audit.server";
 import { allFields, valuesOf } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import type { Property, PropertyFields } from "#domain/property/property";

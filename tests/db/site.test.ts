@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { addRedirect, findRedirect } from "#db/queries/editorial/redirects.server";
 import { findReadPage, packPage } from "#db/queries/imports/read-pages.server";
 import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import { cancelRun, createRun } from "#db/queries/imports/runs.server";
 import { listInquiries, storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { pauseService, reserveSlot } from "#db/queries/jobs/service-turns.server";
+import { liveWorkers, recordHeartbeat, removeWorker } from "#db/queries/jobs/workers.server";
+import { listChanges } from "#db/queries/log/audit.server";
 import {
   lastRateFetch,
   readCurrentRates,
   recordRateFetch,
   storeRates,
 } from "#db/queries/money/rates.server";
-import { addRedirect, findRedirect } from "#db/queries/pages/redirects.server";
 import { findMedia, storeMedia } from "#db/queries/pictures/uploads.server";
 import { changePropertyId } from "#db/queries/property/address.server";
 import { findForPage } from "#db/queries/property/read.server";
@@ -24,13 +27,10 @@ import {
   countPageViews,
   topByClicks,
 } from "#db/queries/site/analytics.server";
-import { listChanges } from "#db/queries/site/audit.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { deleteSession, loadSession, saveSession } from "#db/queries/site/sessions.server";
 import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
 import { firstOwner, type Person } from "#db/queries/team/people.server";
-import { pauseService, reserveSlot } from "#db/queries/work/service-turns.server";
-import { liveWorkers, recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { defaultSettings } from "#domain/site/settings";
 import { readEnv } from "#env";

@@ -10,15 +10,15 @@ import {
   nothingIsReached,
   planPortion,
   waitingChecks,
-} from "#db/queries/watch/checks.server";
+} from "#db/queries/sources/checks.server";
 import {
   acceptFindings,
   ignoreFindings,
   reopenFindings,
   undoDecision,
-} from "#db/queries/watch/decide.server";
-import { listFindings, storeFindings } from "#db/queries/watch/findings.server";
-import type { Finding } from "#domain/watch/findings";
+} from "#db/queries/sources/decide.server";
+import { listFindings, storeFindings } from "#db/queries/sources/findings.server";
+import type { Finding } from "#domain/sources/findings";
 import { storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 

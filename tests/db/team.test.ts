@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { migrateToLatest } from "#db/migrate-to-latest";
 import { migrations } from "#db/migrations/index";
-import { addToken, findLiveToken } from "#db/queries/site/api-tokens.server";
-import { listChanges, recordChange } from "#db/queries/site/audit.server";
+import { addToken, findLiveToken } from "#db/queries/api/api-tokens.server";
+import { listChanges, recordChange } from "#db/queries/log/audit.server";
 import { changeRole, deactivatePerson, reactivatePerson } from "#db/queries/team/access.server";
 import {
   acceptInvitation,
@@ -18,7 +18,7 @@ import { presentName } from "#domain/team/names";
 import type { Env } from "#env";
 import { storePerson } from "#tests/factories/person";
 import { emptyDatabase, useDatabase } from "#tests/setup/test-database";
-import { isGoodPreview, previewLink } from "~/server/texts/preview.server";
+import { isGoodPreview, previewLink } from "~/server/editorial/preview.server";
 
 const { db } = useDatabase();
 const now = new Date();

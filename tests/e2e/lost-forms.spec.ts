@@ -53,6 +53,10 @@ test.describe("a property", { tag: withScripts }, () => {
   }) => {
     const { region, update, stored } = await openForm(page, site, "Offline Camp");
     await region.fill("Lower Valley");
+    // The router asks for the routes of links and forms once they are shown; before, a form waits for them.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/__manifest")),
+    );
     const reconnect = await goOffline(page);
     await update.click();
     await expect(connectionLost(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { addLetter } from "#db/queries/lodge/letters.server";
 import { createRequest } from "#db/queries/lodge/requests.server";
 import { lodgeToken } from "#db/queries/lodge/token.server";
 import { lodgeFacts } from "#domain/lodge/facts";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { testSecret } from "#tests/setup/web-process";
 
 interface Asked {

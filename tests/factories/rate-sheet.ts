@@ -5,8 +5,8 @@ import {
   insertRates,
   offerRow,
   rateRow,
-} from "#db/queries/stay-rates/sheet-rows.server";
-import { deriveStayRates } from "#db/queries/stay-rates/stay-rates.server";
+} from "#db/queries/rates/sheet-rows.server";
+import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "#domain/rates/rate";
 import { type Trip, writeTrip } from "#domain/rates/trip";
 import { testRate } from "./rates";

@@ -20,6 +20,7 @@ import {
 } from "#db/queries/imports/read-runs.server";
 import { findImportedRun, reopenItem } from "#db/queries/imports/review.server";
 import { createRun } from "#db/queries/imports/runs.server";
+import { listChanges } from "#db/queries/log/audit.server";
 import {
   evidenceOf,
   groupByField,
@@ -28,7 +29,6 @@ import {
 } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { listChanges } from "#db/queries/site/audit.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { makeExtraction } from "#tests/factories/pages";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";

@@ -3,16 +3,16 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { recordExtraction } from "#db/queries/imports/read-runs.server";
+import { liveWorkers } from "#db/queries/jobs/workers.server";
+import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import {
   callsOf,
   createAiRun,
   findQuestion,
   storePageText,
-} from "#db/queries/imports/ai-questions.server";
-import { recordExtraction } from "#db/queries/imports/read-runs.server";
-import { addEmails, findEmail } from "#db/queries/mail/emails.server";
-import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
-import { liveWorkers } from "#db/queries/work/workers.server";
+} from "#db/queries/model/questions.server";
+import { findCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
 import { queueNames } from "#jobs/queue/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";

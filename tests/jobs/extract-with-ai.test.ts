@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { findItem, recordExtraction } from "#db/queries/imports/read-runs.server";
+import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import {
   beginCall,
   callsOf,
@@ -10,10 +12,8 @@ import {
   findQuestion,
   spentInMonth,
   storePageText,
-} from "#db/queries/imports/ai-questions.server";
-import { findItem, recordExtraction } from "#db/queries/imports/read-runs.server";
+} from "#db/queries/model/questions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
-import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { makeExtraction } from "#tests/factories/pages";
 import {
   type AiAnswer,

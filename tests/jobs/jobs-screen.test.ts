@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
+import { listChanges } from "#db/queries/log/audit.server";
 import { findEmail } from "#db/queries/mail/emails.server";
-import { listChanges } from "#db/queries/site/audit.server";
-import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
@@ -16,8 +16,8 @@ import { startPageServer } from "#tests/fakes/page-server";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
-import { actOnJobs } from "~/server/health/job-actions.server";
-import { jobsScreen, listScheduledJobs, readRunDetails } from "~/server/health/jobs.server";
+import { actOnJobs } from "~/server/jobs/job-actions.server";
+import { jobsScreen, listScheduledJobs, readRunDetails } from "~/server/jobs/jobs.server";
 import type { RequestContext } from "~/server/services.server";
 import { onEachBackend, queueStore, startWorker, type TestWorker } from "./start-worker";
 

@@ -6,12 +6,6 @@ import { expect } from "vitest";
 import type { Connection, Database } from "#db/connect.server";
 import { findChange, storeBulkChange } from "#db/queries/changes/store.server";
 import {
-  callsOf,
-  createAiRun,
-  findQuestion,
-  storePageText,
-} from "#db/queries/imports/ai-questions.server";
-import {
   findItem,
   findRun,
   recordExtraction,
@@ -19,19 +13,25 @@ import {
 } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
+import {
+  callsOf,
+  createAiRun,
+  findQuestion,
+  storePageText,
+} from "#db/queries/model/questions.server";
 import { findPreview, requestPreview } from "#db/queries/pictures/looked-at.server";
 import { latestRuns, requestPipelineRun } from "#db/queries/pipeline/runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
 import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { saveSettings } from "#db/queries/site/settings.server";
-import { findSyncRun } from "#db/queries/sync/history.server";
+import { findCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
+import { listFindings } from "#db/queries/sources/findings.server";
+import { findSyncRun } from "#db/queries/table/history.server";
 import {
   readTableState,
   requestTableCheck as askForTableCheck,
-} from "#db/queries/sync/table-state.server";
-import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
-import { listFindings } from "#db/queries/watch/findings.server";
+} from "#db/queries/table/table-state.server";
 import { addTestDelivery, listDeliveries } from "#db/queries/webhooks/deliveries.server";
 import { addWebhook } from "#db/queries/webhooks/webhooks.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { lookupsOf } from "#db/queries/lookups/place-lookups.server";
 import { lastRateFetch, readCurrentRates } from "#db/queries/money/rates.server";
+import { lookupsOf } from "#db/queries/places/place-lookups.server";
 import { sourcesOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";

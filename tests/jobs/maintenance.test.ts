@@ -5,7 +5,7 @@ import type { Connection } from "#db/connect.server";
 import { findItem, recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, claimForSending, findEmail } from "#db/queries/mail/emails.server";
-import { setSchedule } from "#db/queries/sync/table-state.server";
+import { setSchedule } from "#db/queries/table/table-state.server";
 import { openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker } from "#jobs/queue/queue.server";
 import { resetTimes, setSchedules } from "#jobs/worker/run-worker";

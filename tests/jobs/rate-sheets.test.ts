@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import { addSheetFile, addSheetLink } from "#db/queries/rate-sheets/add-sheet.server";
 import { findSheet } from "#db/queries/rate-sheets/sheets.server";
-import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import type { SheetRead } from "#domain/rates/reading";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty } from "#tests/factories/property";

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { findReadPage } from "#db/queries/imports/read-pages.server";
 import { findItem, findRun } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
-import { recordHeartbeat, removeWorker } from "#db/queries/work/workers.server";
+import { recordHeartbeat, removeWorker } from "#db/queries/jobs/workers.server";
 import type { RenderLimits } from "#jobs/worker/render/local-driver";
 import { processTree } from "#jobs/worker/render/process-tree";
 import { createRenderer } from "#jobs/worker/render/renderer";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { latestRuns, requestPipelineRun } from "#db/queries/pipeline/runs.server";
 import { protectedFields, sourcesOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
-import { findCheck, requestSourceCheck } from "#db/queries/watch/checks.server";
-import { ignoreFindings } from "#db/queries/watch/decide.server";
-import { listFindings } from "#db/queries/watch/findings.server";
+import { findCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
+import { ignoreFindings } from "#db/queries/sources/decide.server";
+import { listFindings } from "#db/queries/sources/findings.server";
 import { airtableNotConfigured } from "#domain/imports/run";
 import type { PropertyFields } from "#domain/property/property";
 import { lodgePage } from "#tests/factories/pages";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { findSyncRun } from "#db/queries/sync/history.server";
-import { cancelSync, createSyncRun, listSyncItems } from "#db/queries/sync/runs.server";
-import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
+import { findSyncRun } from "#db/queries/table/history.server";
+import { cancelSync, createSyncRun, listSyncItems } from "#db/queries/table/runs.server";
+import { tableConflicts } from "#db/queries/table/table-conflicts.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { quickEditOf } from "#domain/property/quick-edit";
 import { runInWords } from "#domain/table/run-in-words";

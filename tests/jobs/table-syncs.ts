@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import { findForEdit } from "#db/queries/property/read.server";
-import { findSyncRun, type SyncRun } from "#db/queries/sync/history.server";
+import { findSyncRun, type SyncRun } from "#db/queries/table/history.server";
 import { beginSync } from "#jobs/queue/table.server";
 import { startTableServer, type TableServer } from "#tests/fakes/table-server";
 import type { useDatabase } from "#tests/setup/test-database";

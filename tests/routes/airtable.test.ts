@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { findForEdit } from "#db/queries/property/read.server";
-import { findSyncRun } from "#db/queries/sync/history.server";
-import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
-import { readTableState } from "#db/queries/sync/table-state.server";
+import { findSyncRun } from "#db/queries/table/history.server";
+import { tableConflicts } from "#db/queries/table/table-conflicts.server";
+import { readTableState } from "#db/queries/table/table-state.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
 import { quickEditText } from "#domain/property/quick-edit";
 import { beginSync } from "#jobs/queue/table.server";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { savePage } from "#db/queries/editorial/pages.server";
+import { savePost } from "#db/queries/editorial/posts.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
-import { savePage } from "#db/queries/pages/pages.server";
-import { savePost } from "#db/queries/pages/posts.server";
 import { namedOperations, type OperationName, operations } from "#domain/api/catalog";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";

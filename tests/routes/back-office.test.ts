@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { recordHeartbeat } from "#db/queries/jobs/workers.server";
 import { readSettings } from "#db/queries/site/settings.server";
-import { recordHeartbeat } from "#db/queries/work/workers.server";
 import { adminOf, fieldsOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";

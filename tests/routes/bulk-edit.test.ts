@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { deleteInquiry, storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { deleteUpload, describeUpload, storeUpload } from "#db/queries/pictures/uploads.server";
 import { deleteProperties, restoreProperty } from "#db/queries/property/delete.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
 import { foundAt } from "#tests/fakes/place-services";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { findText } from "#db/queries/pages/read-text.server";
+import { findText } from "#db/queries/editorial/read-text.server";
 import type { LibraryPage, UploadAnswer } from "#domain/pictures/library";
 import { photo } from "#tests/factories/photo";
 import { storeProperty } from "#tests/factories/property";

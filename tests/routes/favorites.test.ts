@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { addRedirect } from "#db/queries/pages/redirects.server";
+import { addRedirect } from "#db/queries/editorial/redirects.server";
 import { favoritesOf, favoritesSetBy } from "#tests/factories/favorites";
 import { deleteProperty, storeProperty } from "#tests/factories/property";
 import { useSite } from "#tests/setup/test-site";

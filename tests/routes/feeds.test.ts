@@ -10,7 +10,7 @@ import { saveSettings } from "#db/queries/site/settings.server";
 import { seedSamples } from "#db/seed/fill";
 import { type FeedName, feedNames, feeds } from "#domain/feeds/catalog";
 import { countFeed } from "#domain/feeds/feed";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { PropertyFields } from "#domain/property/property";
 import { defaultSettings } from "#domain/site/settings";
 import { photo } from "#tests/factories/photo";

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { findInquiry, storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { addNote, notesOf } from "#db/queries/inquiries/notes.server";
+import { listChanges } from "#db/queries/log/audit.server";
 import { claimForSending, emailStatesOf, markCaptured } from "#db/queries/mail/emails.server";
-import { listChanges } from "#db/queries/site/audit.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storePerson } from "#tests/factories/person";
 import { useSite } from "#tests/setup/test-site";

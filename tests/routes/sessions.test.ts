@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { addToken } from "#db/queries/site/api-tokens.server";
+import { addToken } from "#db/queries/api/api-tokens.server";
 import { createInvitation } from "#db/queries/team/invitations.server";
 import { firstOwner } from "#db/queries/team/people.server";
 import { addPasskey, createRecoveryCodes } from "#db/queries/team/sign-in.server";

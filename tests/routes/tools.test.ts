@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { listChanges } from "#db/queries/log/audit.server";
 import { findForEdit } from "#db/queries/property/read.server";
-import { listChanges } from "#db/queries/site/audit.server";
-import { storeFindings } from "#db/queries/watch/findings.server";
+import { storeFindings } from "#db/queries/sources/findings.server";
 import { airtableNotConfigured } from "#domain/imports/run";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { stepNames } from "#domain/pipeline/steps";
 import { priceProblemLabels } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
-import type { Finding } from "#domain/watch/findings";
+import type { Finding } from "#domain/sources/findings";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { type AiServer, completion, says, startAiServer } from "#tests/fakes/ai-server";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 
-import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
+import { findStayRates } from "#db/queries/rates/stay-rates.server";
 import { seedReference, seedSamples } from "#db/seed/fill";
 import { announce } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { displayPrice, toUsd } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { quoteStay } from "#domain/rates/card-quote";
 import { addDays, type Trip, withTrip, writeTrip } from "#domain/rates/trip";
 import { makeInquiryForm } from "#tests/factories/inquiry";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { addToken } from "#db/queries/site/api-tokens.server";
+import { addToken } from "#db/queries/api/api-tokens.server";
 import { firstOwner } from "#db/queries/team/people.server";
 import type { Env } from "#env";
 import { throwawayFolder } from "#scripts/throwaway";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { isSecretPath } from "#domain/pages/secret-path";
+import { isSecretPath } from "#domain/paths/secret-path";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { rawRequest } from "#tests/setup/raw-request";

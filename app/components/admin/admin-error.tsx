@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { useErrorId } from "~/components/layout/error-id";
 import { ResendForm, unavailableOf } from "~/components/layout/resend-form";

@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 
 /** Polls the page's data while `active` and the tab is visible. */
 function usePolling(active: boolean, pollMs: number) {

@@ -2,7 +2,7 @@ import "./media-picker.css";
 import "~/components/ui/button.css";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { LibraryPage, LibraryPicture } from "#domain/pictures/library";
 import { Icon } from "~/components/ui/icon";
 import { UploadField } from "./upload-field";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { QuickLinks } from "./quick-links";
 import { SearchAgain } from "./search-results";
 import { PageHead } from "./shell";

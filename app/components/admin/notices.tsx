@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { Retry } from "~/components/admin/retry";
 import { type Column, Table } from "~/components/admin/table";

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { confirmField } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
 import { formTimeoutMs } from "~/components/connection/retrying-fetch";

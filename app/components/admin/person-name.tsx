@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import { actorInWords } from "#domain/api/access";
-import { actorName } from "#domain/changes/actors";
+import { actorName } from "#domain/log/actors";
 import { type FormerNames, presentName } from "#domain/team/names";
 
 /** Names a person or program as a record does, with the present name of a person who was renamed since. */

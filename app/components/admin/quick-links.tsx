@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { Icon } from "~/components/ui/icon";
 import { shortcuts } from "./navigation";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import type { ImportRun } from "#db/queries/imports/read-runs.server";
 import type { RunKind, RunState } from "#domain/imports/run";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { type Column, Moment, StateBadge, Table } from "./table";
 
 const columns: readonly Column<ImportRun>[] = [

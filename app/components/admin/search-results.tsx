@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
-import type { SearchResult } from "#db/queries/office/search.server";
-import { paths } from "#domain/pages/paths";
+import type { SearchResult } from "#db/queries/search/records.server";
+import { paths } from "#domain/paths/paths";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { searchKinds, searchLabel } from "./search";

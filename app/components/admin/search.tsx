@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 
-import type { SearchedKind, SearchResult } from "#db/queries/office/search.server";
-import { paths } from "#domain/pages/paths";
+import type { SearchedKind, SearchResult } from "#db/queries/search/records.server";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";
 import { usePanelClosing } from "~/components/ui/panel-closing";

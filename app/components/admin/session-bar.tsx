@@ -9,7 +9,7 @@ import {
 } from "react";
 
 import { bodyLimitHeader } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   confirmField,
   confirmStatus,

@@ -3,7 +3,7 @@ import "./shell.css";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { hasRole, type Role, roleError } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";

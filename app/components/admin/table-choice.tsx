@@ -2,8 +2,8 @@ import "./table-choice.css";
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
-import { paths } from "#domain/pages/paths";
+import type { TableConflict } from "#db/queries/table/table-conflicts.server";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { useSubmission } from "~/components/form/submission";
 import { Moment } from "./table";

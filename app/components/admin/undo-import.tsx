@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 
 interface Props {
   runId: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   type LibraryPicture,
   maxImageMegabytes,

@@ -1,4 +1,4 @@
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 
 /** Attribute of a document whose scripts run. */
 export const hydratedMark = "data-hydrated";

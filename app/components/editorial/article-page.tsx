@@ -8,7 +8,7 @@ import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { type ArticleLink, type ArticleSection, inShort } from "~/content/article-section";
-import type { TextPart } from "~/server/texts/read-text.server";
+import type { TextPart } from "~/server/editorial/read-text.server";
 import { DataChart, PlainTable } from "./data-chart";
 import { PackingDrawing } from "./packing-drawing";
 import { Prose } from "./prose";

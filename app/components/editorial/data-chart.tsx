@@ -7,7 +7,7 @@ import {
   type ChartRow,
   type DataTable,
   totalOf,
-} from "#domain/pages/data-table";
+} from "#domain/editorial/data-table";
 import { YearKey } from "./year-strip";
 
 /** A table drawn as months or bars: each cell holds its drawing, so that it stays a table to read. */

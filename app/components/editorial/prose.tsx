@@ -1,7 +1,7 @@
 import "./prose.css";
 
 import { PropertyGrid } from "~/components/property-card/property-card";
-import type { TextPart } from "~/server/texts/read-text.server";
+import type { TextPart } from "~/server/editorial/read-text.server";
 import { DataChart } from "./data-chart";
 
 /** Text of the back office in its parts. Accepts only HTML sanitized by the loader. */

@@ -10,7 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { texts } from "#domain/text/texts";
 import { formTimeoutMs, sendReportingForm } from "~/components/connection/retrying-fetch";
-import type { SentAnswer } from "~/server/inquiry/inquiry.server";
+import type { SentAnswer } from "~/server/inquiries/inquiry.server";
 import type { FieldSource } from "./field";
 
 /** No response, or none that the form can read: whether the form was saved is unknown. */

@@ -1,8 +1,8 @@
 import "./site-shell.css";
 import { useLocation } from "@remix-run/react";
 
-import { breadcrumbData } from "#domain/pages/breadcrumb-data";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
+import { breadcrumbData } from "#domain/seo/breadcrumb-data";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";

@@ -1,7 +1,7 @@
 import "./site-shell.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { chatLink } from "#domain/site/chat-link";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";

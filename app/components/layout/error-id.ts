@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { RequestId } from "./server-contexts";
 
 /** Attribute of the element that displays the id. */

@@ -1,7 +1,7 @@
 import "./error-page.css";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { Link } from "~/components/ui/link";
 import { acrossWindow, Scene } from "~/components/ui/picture";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pageHead } from "#domain/pages/seo";
+import { pageHead } from "#domain/seo/seo";
 import { headTags } from "./head-tags";
 
 const site = {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
 import { shareCardSize } from "#domain/limits";
-import type { PageHead } from "#domain/pages/seo";
+import type { PageHead } from "#domain/seo/seo";
 
 /** Converts a page's head and its structured data to Remix meta descriptors. */
 export function headTags(head: PageHead | undefined, structured: object[] = []): MetaDescriptor[] {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { headerScrollPx } from "#domain/limits";
 import { displayCurrencies } from "#domain/money/currencies";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { useFavorites } from "~/components/favorites/favorites-store";
 import { useRootData } from "~/components/root-data";

@@ -3,7 +3,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import {
   type ConnectionProblem,

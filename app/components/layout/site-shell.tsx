@@ -2,7 +2,7 @@ import "./site-shell.css";
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { useConnectionProblem } from "~/components/connection/connection-state";
 import { FavoritesSync } from "~/components/favorites/favorites-store";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { cardAmenities } from "#domain/limits";
 import { priceLabel } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";

@@ -2,7 +2,7 @@ import "./cards.css";
 import { useLocation } from "@remix-run/react";
 
 import { displayPrice } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
 import type { CardQuote } from "#domain/rates/card-quote";
 import { needsAsking } from "#domain/rates/quote";

@@ -2,7 +2,7 @@ import "./list-parts.css";
 import "~/components/form/field.css";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";

@@ -2,7 +2,7 @@ import "./stay-row.css";
 import type { ReactNode } from "react";
 
 import { type Priced, priceLabel } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { withTrip } from "#domain/rates/trip";
 import { useRootData } from "~/components/root-data";

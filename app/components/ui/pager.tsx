@@ -1,6 +1,6 @@
 import "./pager.css";
 
-import { pagesAround } from "#domain/pages/pager";
+import { pagesAround } from "#domain/paths/pager";
 import { texts } from "#domain/text/texts";
 import { Link } from "~/components/ui/link";
 import { Icon } from "./icon";

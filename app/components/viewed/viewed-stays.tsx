@@ -1,7 +1,7 @@
 import "~/components/shortlist/stay-row.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";

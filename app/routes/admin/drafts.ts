@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
 import { dropDraft, saveDraft } from "#db/queries/site/drafts.server";
-import { localPath } from "#domain/pages/local-path";
-import { paths } from "#domain/pages/paths";
+import { localPath } from "#domain/paths/local-path";
+import { paths } from "#domain/paths/paths";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 
 export const loader = adminLoader(() => redirect(paths.admin.dashboard()));

@@ -5,14 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { shellCounts } from "#db/queries/office/today.server";
+import { shellCounts } from "#db/queries/dashboard/today.server";
+import { countFindings } from "#db/queries/sources/findings.server";
 import { readFormerNames } from "#db/queries/team/names.server";
-import { countFindings } from "#db/queries/watch/findings.server";
 import { AdminError } from "~/components/admin/admin-error";
 import type { OfficeCounts } from "~/components/admin/navigation";
 import { AdminShell } from "~/components/admin/shell";
 import { useRootData } from "~/components/root-data";
-import { countQueues } from "~/server/health/queue-counts.server";
+import { countQueues } from "~/server/jobs/queue-counts.server";
 import type { RequestContext, Services } from "~/server/services.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 

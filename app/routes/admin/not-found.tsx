@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { searchOffice } from "#db/queries/office/search.server";
+import { searchOffice } from "#db/queries/search/records.server";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { MissingPage } from "~/components/admin/missing-page";

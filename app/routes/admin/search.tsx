@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 
-import { searchOffice } from "#db/queries/office/search.server";
+import { searchOffice } from "#db/queries/search/records.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { minSearchLength } from "~/components/admin/search";

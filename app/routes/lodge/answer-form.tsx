@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { lodgeGroups } from "#domain/property/fields/field";
 import { texts } from "#domain/text/texts";
 import { Face } from "~/components/admin/face";

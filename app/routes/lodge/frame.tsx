@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { Icon } from "~/components/ui/icon";
 
 export interface LodgeSite {

@@ -18,7 +18,7 @@ import {
   sendAnswers,
 } from "#db/queries/lodge/requests.server";
 import { addSheetFile, countFromLodge } from "#db/queries/rate-sheets/add-sheet.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { maxImageMegabytes } from "#domain/pictures/library";
 import { sentFiles } from "~/server/limits/form-request.server";
 import { limitRequest } from "~/server/limits/rate-limit.server";

@@ -12,7 +12,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { optionsOf } from "#domain/forms/option";
 import { inputsOf, type LodgeFact, lodgeFacts, valuesOfFact } from "#domain/lodge/facts";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countries } from "#domain/places/countries";
 import { lodgeGroups } from "#domain/property/fields/field";
 import { emptyProperty } from "#domain/property/form";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { findRedirect } from "#db/queries/pages/redirects.server";
-import { paths } from "#domain/pages/paths";
+import { findRedirect } from "#db/queries/editorial/redirects.server";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { notFound } from "~/server/pages/page-loader.server";
 

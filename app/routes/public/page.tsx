@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { findPublishedPage } from "#db/queries/pages/pages.server";
-import { findRedirect } from "#db/queries/pages/redirects.server";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
+import { findPublishedPage } from "#db/queries/editorial/pages.server";
+import { findRedirect } from "#db/queries/editorial/redirects.server";
+import { paths } from "#domain/paths/paths";
+import { pageHead } from "#domain/seo/seo";
 import { texts } from "#domain/text/texts";
 import { ContentPage } from "~/components/editorial/article-page";
 import { headTags } from "~/components/layout/head-tags";
+import { readPage } from "~/server/editorial/read-text.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
-import { readPage } from "~/server/texts/read-text.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);

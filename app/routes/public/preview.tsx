@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { findTextById } from "#db/queries/pages/read-text.server";
-import { paths } from "#domain/pages/paths";
+import { findTextById } from "#db/queries/editorial/read-text.server";
+import { paths } from "#domain/paths/paths";
 import { previewTexts } from "#domain/text/preview";
 import { texts } from "#domain/text/texts";
+import { isGoodPreview, previewOf } from "~/server/editorial/preview.server";
 import { findBySecret } from "~/server/limits/rate-limit.server";
 import { forwardHeaders, noStore } from "~/server/pages/cache";
 import { notFound } from "~/server/pages/page-loader.server";
-import { isGoodPreview, previewOf } from "~/server/texts/preview.server";
 import { PreviewText } from "./blog/text-preview";
 
 const unseen = { "Cache-Control": noStore, "X-Robots-Tag": "noindex, nofollow" };

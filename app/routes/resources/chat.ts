@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 import { countChatClick } from "#db/queries/site/analytics.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { chatClickLabel, chatLink } from "#domain/site/chat-link";
 import type { RequestContext } from "~/server/services.server";
 import { countClick } from "~/server/visitor/clicks.server";

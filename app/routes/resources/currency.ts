@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
-import { localPath } from "#domain/pages/local-path";
+import { localPath } from "#domain/paths/local-path";
 import { currencyCookie } from "~/server/visitor/preferences.server";
 
 /** Stores the currency in a cookie and redirects to the page of the form. */

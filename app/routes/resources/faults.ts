@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
-import { loggablePath } from "#domain/pages/secret-path";
+import { loggablePath } from "#domain/paths/secret-path";
 import { limitRequest } from "~/server/limits/rate-limit.server";
 
 const maxReasonLength = 300;

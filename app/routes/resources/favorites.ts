@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { cardsByIds } from "#db/queries/property/read.server";
 import { toastMs } from "#domain/limits";
-import { localPath } from "#domain/pages/local-path";
-import { paths } from "#domain/pages/paths";
+import { localPath } from "#domain/paths/local-path";
+import { paths } from "#domain/paths/paths";
 import { changedList, maxFavorites, stayIds } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import type { RequestContext } from "~/server/services.server";

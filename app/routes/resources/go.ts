@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 
 import { findBookingTarget } from "#db/queries/property/read.server";
 import { countBookingClick } from "#db/queries/site/analytics.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { partnerOf } from "#domain/property/booking-address";
 import type { RequestContext } from "~/server/services.server";
 import { countClick } from "~/server/visitor/clicks.server";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { findShareCard } from "#db/queries/sharing/share-cards.server";
-import { shareCardKinds, shareCardPath } from "#domain/pages/seo";
+import { findShareCard } from "#db/queries/share/share-cards.server";
+import { shareCardKinds, shareCardPath } from "#domain/seo/seo";
 import { shareCardBytes } from "~/server/share/draw-card.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
 

@@ -4,8 +4,8 @@ import {
   lastChanges,
   listSitemapAddresses,
   type SitemapRow,
-} from "#db/queries/pages/sitemap.server";
-import { paths } from "#domain/pages/paths";
+} from "#db/queries/editorial/sitemap.server";
+import { paths } from "#domain/paths/paths";
 import { sceneFile } from "#domain/pictures/scenes";
 import { absolute } from "#domain/site/site-address";
 import { escapeHtml } from "#domain/text/strings";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { suggest } from "#db/queries/listing/page.server";
 import { priceLabel } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { Picture } from "#domain/property/property";
 import { tagsHeader } from "~/server/pages/cache";
 import { readPreferences } from "~/server/visitor/preferences.server";

@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from "express";
 
 import { isApiAddress } from "#domain/api/access";
 import { bodyLimitHeader } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
-import { isSecretPath } from "#domain/pages/secret-path";
+import { paths } from "#domain/paths/paths";
+import { isSecretPath } from "#domain/paths/secret-path";
 import { boundReading, idleTimeoutMs } from "~/server/limits/connections.server";
 import { sendPlainPage } from "~/server/limits/plain-page.server";
 import { addressKey } from "~/server/limits/rate-limit.server";

@@ -3,7 +3,7 @@ import type { Request as ExpressRequest } from "express";
 import { findByToken } from "#db/queries/lodge/requests.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { importFile } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
 import { maxSheetMegabytes } from "#domain/rates/sheet-file";
 import { isLimitReached } from "~/server/limits/rate-limit.server";

@@ -6,7 +6,7 @@ import {
   findLiveToken,
   type ListedToken,
   recordTokenUse,
-} from "#db/queries/site/api-tokens.server";
+} from "#db/queries/api/api-tokens.server";
 import {
   actorOfToken,
   prefixOfToken,

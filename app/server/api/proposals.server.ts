@@ -9,7 +9,7 @@ import {
   proposedChanges,
   reservedChanges,
 } from "#domain/imports/proposal";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import {

@@ -5,20 +5,20 @@ import { fieldNamed, readNames } from "#domain/api/property";
 import { quoteRecord } from "#domain/api/quote";
 import { isoDay } from "#domain/calendar/dates";
 import { type MonthRank, months, readMonth, yearInWords } from "#domain/calendar/months";
-import { paths } from "#domain/pages/paths";
-import { publicProperty } from "#domain/pages/public-property";
-import {
-  conversionText,
-  fieldsOfFact,
-  type KnownFact,
-  sectionsOfStay,
-} from "#domain/pages/stay-facts";
+import { paths } from "#domain/paths/paths";
 import { countryBySlug } from "#domain/places/countries";
 import { sourceOfFact, type Trust } from "#domain/property/confirmations";
 import { experiences, seasonMark } from "#domain/property/experiences";
 import type { FieldName } from "#domain/property/fields";
 import { placeOf } from "#domain/property/location";
 import type { Property } from "#domain/property/property";
+import { publicProperty } from "#domain/property/public-property";
+import {
+  conversionText,
+  fieldsOfFact,
+  type KnownFact,
+  sectionsOfStay,
+} from "#domain/property/stay-facts";
 import type { Exchange } from "#domain/property/stay-price";
 import { statedRates } from "#domain/rates/published";
 import type { Quote } from "#domain/rates/quote";

@@ -5,19 +5,19 @@ import {
   findPageForEdit,
   findPublishedPage,
   savePage,
-} from "#db/queries/pages/pages.server";
+} from "#db/queries/editorial/pages.server";
 import {
   deletePost,
   findPostForEdit,
   findPublishedPost,
   savePost,
-} from "#db/queries/pages/posts.server";
-import { pageRecords, postRecords } from "#db/queries/pages/records.server";
-import type { SavedText } from "#db/queries/pages/save-text.server";
+} from "#db/queries/editorial/posts.server";
+import { pageRecords, postRecords } from "#db/queries/editorial/records.server";
+import type { SavedText } from "#db/queries/editorial/save-text.server";
 import type { Pages, Posts } from "#db/schema";
 import { apiRoot } from "#domain/api/access";
-import { pageFormSchema, postFormSchema } from "#domain/pages/page-form";
-import type { PublishStatus } from "#domain/pages/text-form";
+import { pageFormSchema, postFormSchema } from "#domain/editorial/page-form";
+import type { PublishStatus } from "#domain/editorial/text-form";
 import {
   ApiFailure,
   checked,

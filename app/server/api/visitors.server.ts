@@ -19,7 +19,7 @@ import {
   numberedPage,
   tooMany,
 } from "~/server/api/call.server";
-import { submitInquiry } from "~/server/inquiry/inquiry.server";
+import { submitInquiry } from "~/server/inquiries/inquiry.server";
 import { type LimitName, limitRequest } from "~/server/limits/rate-limit.server";
 import type { RequestContext } from "~/server/services.server";
 import { visitorHash } from "~/server/visitor/clicks.server";

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { createAiRun } from "#db/queries/imports/ai-questions.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
+import { createAiRun } from "#db/queries/model/questions.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { findByRecord } from "#db/queries/property/read.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
-import { listSyncRuns } from "#db/queries/sync/history.server";
+import { listSyncRuns } from "#db/queries/table/history.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
-import { recordOf } from "#domain/extractor/record";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import {
   aiNotConfigured,
@@ -17,17 +16,18 @@ import {
   invalidAiResponse,
   scrapeFailed,
 } from "#domain/imports/run";
-import { paths } from "#domain/pages/paths";
+import { recordOf } from "#domain/model/record";
+import { paths } from "#domain/paths/paths";
 import { isRecord } from "#domain/property/kinds/kind";
 import { quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import { defaultSettings, noticeAddress, settingsSchema } from "#domain/site/settings";
 import { hasRole, roleError } from "#domain/team/roles";
 import { tableAccess } from "#jobs/queue/table-access";
-import { readAiRun } from "~/server/imports/ai-extract.server";
 import { runAddress } from "~/server/imports/smart-import.server";
-import { writeBackSaved } from "~/server/property/write-back.server";
+import { readAiRun } from "~/server/model/extract.server";
 import type { RequestContext } from "~/server/services.server";
-import { isConfigured, syncNow } from "~/server/sync/sync-now.server";
+import { isConfigured, syncNow } from "~/server/table/sync-now.server";
+import { writeBackSaved } from "~/server/table/write-back.server";
 import { ApiFailure, checked, type Handlers, notFound, rejectUnknown } from "./call.server";
 
 const notConfigured = (details: string) =>

@@ -10,11 +10,11 @@ import { migrations } from "#db/migrations/index";
 import { readOperationStats } from "#db/queries/site/operation-stats.server";
 import { isApiAddress } from "#domain/api/access";
 import { texts } from "#domain/text/texts";
+import { countQueues } from "~/server/jobs/queue-counts.server";
 import { lazyGauge } from "~/server/lazy-gauge.server";
 import { findBySecret } from "~/server/limits/rate-limit.server";
 import { forwardingHeaders } from "~/server/limits/untrusted-proxy.server";
 import type { Services } from "~/server/services.server";
-import { countQueues } from "./queue-counts.server";
 
 const loopbackAddresses = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);

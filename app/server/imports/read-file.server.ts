@@ -8,7 +8,7 @@ import { storeChange } from "#db/queries/changes/store.server";
 import { armed } from "#domain/imports/csv-rows";
 import { flatRow, meaningOf } from "#domain/imports/file";
 import { importFile } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { isRecord } from "#domain/property/kinds/kind";
 import { isUuid } from "#domain/text/strings";
 import { sentFiles } from "~/server/limits/form-request.server";

@@ -1,9 +1,9 @@
 import { findItemOfRun, stripOf } from "#db/queries/imports/review.server";
 import { findListOfItem } from "#db/queries/imports/stay-lists.server";
 import { type Duplicate, findDuplicates, marksOf } from "#db/queries/imports/targets.server";
+import { liveWorkers } from "#db/queries/jobs/workers.server";
 import { evidenceOf, groupByField, protectedIn } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
-import { liveWorkers } from "#db/queries/work/workers.server";
 import { actorInWords } from "#domain/api/access";
 import {
   type Choices,
@@ -24,8 +24,8 @@ import { shownStatement } from "#domain/property/evidence";
 import type { Property } from "#domain/property/property";
 import { disagreementOf } from "#domain/property/source-notes";
 import { isUuid } from "#domain/text/strings";
+import { type ModelAnswers, readModelAnswers } from "~/server/model/answers.server";
 import type { RequestContext } from "~/server/services.server";
-import { type ModelAnswers, readModelAnswers } from "./model-answers.server";
 
 export type FoundItem = NonNullable<Awaited<ReturnType<typeof findItemOfRun>>>;
 type OpenItem = FoundItem & { extraction: ExtractionSuccess };

@@ -3,7 +3,6 @@ import { data } from "@remix-run/node";
 
 import { storeChange } from "#db/queries/changes/store.server";
 import { planImportUndo } from "#db/queries/changes/undo-import.server";
-import { cancelQuestion, findQuestion } from "#db/queries/imports/ai-questions.server";
 import {
   importReviewed,
   reopenItem,
@@ -12,6 +11,7 @@ import {
   skipItem,
   stripOf,
 } from "#db/queries/imports/review.server";
+import { cancelQuestion, findQuestion } from "#db/queries/model/questions.server";
 import { changesSince } from "#db/queries/property/edits.server";
 import { longDate } from "#domain/calendar/dates";
 import { changedSince } from "#domain/changes/reasons";
@@ -19,13 +19,13 @@ import { type Choices, choicesOfForm } from "#domain/imports/choices";
 import { resolveImport, type ReviewedGroup, reviewGroups } from "#domain/imports/review";
 import { reviewViewOf } from "#domain/imports/review-view";
 import { queueUnavailableText, type RunKind } from "#domain/imports/run";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { unknownCountry } from "#domain/places/countries";
 import type { FieldName } from "#domain/property/fields";
 import { editOf } from "#domain/property/merge";
+import { askModel } from "~/server/model/answers.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { askModel } from "./model-answers.server";
 import {
   findReviewItem,
   type FoundItem,

@@ -4,7 +4,7 @@ import {
   type UploadHandlerPart,
 } from "@remix-run/node";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { isHeldField } from "#domain/site/admin-session";
 import { SpooledFile } from "./spooled-file.server";
 

@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 
 import { isApiAddress, isMcpAddress } from "#domain/api/access";
-import { loggablePath } from "#domain/pages/secret-path";
+import { loggablePath } from "#domain/paths/secret-path";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 import { policyOf } from "~/server/pages/content-security-policy.server";

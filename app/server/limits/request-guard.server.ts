@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { Request as ExpressRequest, RequestHandler } from "express";
 
 import { isApiAddress, isMcpAddress } from "#domain/api/access";
-import { isSecretPath } from "#domain/pages/secret-path";
+import { isSecretPath } from "#domain/paths/secret-path";
 import { sendPlainPage } from "./plain-page.server";
 import { safeMethods } from "./semaphore.server";
 

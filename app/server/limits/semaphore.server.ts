@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
 
 import { apiRoot, isApiAddress, isMcpAddress, mcpPath } from "#domain/api/access";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { lazyGauge } from "~/server/lazy-gauge.server";
 import { hasSessionCookie } from "~/server/pages/cache";
 import { endResponse } from "./connections.server";

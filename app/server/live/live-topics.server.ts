@@ -3,19 +3,19 @@ import type { Queue } from "bullmq";
 
 import type { Database } from "#db/connect.server";
 import { findChange } from "#db/queries/changes/store.server";
-import { questionVersion } from "#db/queries/imports/ai-questions.server";
+import { unsentEmails, waitingImports, waitingInquiries } from "#db/queries/dashboard/today.server";
 import { runVersion } from "#db/queries/imports/read-runs.server";
 import { stayListVersion } from "#db/queries/imports/stay-lists.server";
+import { recentWorkers } from "#db/queries/jobs/workers.server";
 import { findOutage } from "#db/queries/mail/outages.server";
-import { unsentEmails, waitingImports, waitingInquiries } from "#db/queries/office/today.server";
+import { questionVersion } from "#db/queries/model/questions.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
 import { sheetVersion } from "#db/queries/rate-sheets/sheets.server";
-import { listSyncRuns } from "#db/queries/sync/history.server";
-import { readTableState } from "#db/queries/sync/table-state.server";
-import { countChecks } from "#db/queries/watch/checks.server";
-import { countFindings } from "#db/queries/watch/findings.server";
-import { recentWorkers } from "#db/queries/work/workers.server";
-import { countQueues } from "~/server/health/queue-counts.server";
+import { countChecks } from "#db/queries/sources/checks.server";
+import { countFindings } from "#db/queries/sources/findings.server";
+import { listSyncRuns } from "#db/queries/table/history.server";
+import { readTableState } from "#db/queries/table/table-state.server";
+import { countQueues } from "~/server/jobs/queue-counts.server";
 
 /** Server-sent events about topics: a screen is notified of a change and revalidates its data. */
 export interface LiveTopics {

@@ -38,7 +38,7 @@ import {
   maxNote,
   readAnswerKind,
 } from "#domain/lodge/request";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { shownStatement } from "#domain/property/evidence";
 import type { LodgeGroup } from "#domain/property/fields/field";
 import { isRecord } from "#domain/property/kinds/kind";

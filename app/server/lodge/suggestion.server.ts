@@ -12,7 +12,7 @@ import { countries } from "#domain/places/countries";
 import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
-import { inquiryEmails } from "~/server/inquiry/inquiry-emails.server";
+import { inquiryEmails } from "~/server/inquiries/inquiry-emails.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 

@@ -1,4 +1,4 @@
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 
 const lists = new Set([paths.listing(), "/properties", paths.favorites()]);
 const guides = /^\/(?:destinations|collection)\/[^/]+$/;

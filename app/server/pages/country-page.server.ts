@@ -6,13 +6,13 @@ import { placePins } from "#domain/listing/country-pins";
 import { onPlane } from "#domain/listing/map-plane";
 import type { StayPoint } from "#domain/listing/map-spots";
 import { defaultListingQuery, type FoundValues, type ListingQuery } from "#domain/listing/query";
-import { listingPath } from "#domain/pages/listing-path";
-import { countryCard, shareCardPath } from "#domain/pages/seo";
+import { listingPath } from "#domain/paths/listing-path";
 import { type CountryAtlas, legOf } from "#domain/places/atlas";
 import { countryBySlug } from "#domain/places/countries";
 import { atlasOf } from "#domain/places/country-atlas";
 import { type CountryDrawing, drawingOf } from "#domain/places/country-drawing";
 import { type MapLayout, placeCountryLabels } from "#domain/places/country-labels";
+import { countryCard, shareCardPath } from "#domain/seo/seo";
 import { texts } from "#domain/text/texts";
 
 type Guide = NonNullable<Awaited<ReturnType<typeof findGuide>>>;

@@ -3,14 +3,14 @@ import type { Logger } from "pino";
 
 import { type ChangeEvent, type ChangeKind, kindOf, listenForChanges } from "#db/changes.server";
 import type { Database } from "#db/connect.server";
+import { listFaqs } from "#db/queries/editorial/pages.server";
+import { listPublishedPosts } from "#db/queries/editorial/posts.server";
+import { sitemapSize } from "#db/queries/editorial/sitemap.server";
 import { countsByCollection, listCollections } from "#db/queries/guides/collections.server";
 import { listGuides } from "#db/queries/guides/country-guides.server";
 import { readExperienceStats, readWayStats } from "#db/queries/guides/stats.server";
 import { listFeatured } from "#db/queries/listing/page.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import { listFaqs } from "#db/queries/pages/pages.server";
-import { listPublishedPosts } from "#db/queries/pages/posts.server";
-import { sitemapSize } from "#db/queries/pages/sitemap.server";
 import { adminOptions } from "#db/queries/property/admin-list.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import type { Rates } from "#domain/money/currencies";

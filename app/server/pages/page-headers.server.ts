@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
-import { isSecretPath } from "#domain/pages/secret-path";
+import { isSecretPath } from "#domain/paths/secret-path";
 
 /** Screens of the admin frame the pages that imports have read. */
 const framedPath = /^\/admin\/imports\/[^/]+\/page$/;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { lastUpdated } from "#domain/calendar/dates";
-import { pageHead } from "#domain/pages/seo";
 import type { PropertyCard } from "#domain/property/property";
+import { pageHead } from "#domain/seo/seo";
 import type { SiteSettings } from "#domain/site/settings";
 import type { SeoSite } from "#domain/site/site-address";
 import type { ArticleSection } from "~/content/article-section";

@@ -1,4 +1,4 @@
-import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
+import { findStayRates } from "#db/queries/rates/stay-rates.server";
 import { openQuote } from "#domain/rates/open-quote";
 import type { OpenQuote } from "#domain/rates/open-sum";
 import type { Trip } from "#domain/rates/trip";

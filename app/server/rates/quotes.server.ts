@@ -1,6 +1,6 @@
 import type { Database } from "#db/connect.server";
 import type { CurrentRates } from "#db/queries/money/rates.server";
-import { findStayRates } from "#db/queries/stay-rates/stay-rates.server";
+import { findStayRates } from "#db/queries/rates/stay-rates.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
 import type { PropertyCard } from "#domain/property/property";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { confirmStatus } from "#domain/site/admin-session";
 import { hasRole, type Role, roleError } from "#domain/team/roles";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";

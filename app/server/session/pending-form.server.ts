@@ -1,4 +1,4 @@
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { isHeldField, signInFields } from "#domain/site/admin-session";
 import { sentFiles } from "~/server/limits/form-request.server";
 import { safeReturnTo } from "./login-limit.server";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createCookie, createSessionStorage, type SessionStorage } from "@remix-run/node";
 
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import {
   deleteSession,
   loadSession,

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { findMedia } from "#db/queries/pictures/uploads.server";
-import { findDrawnCard, storeDrawnCard } from "#db/queries/sharing/share-cards.server";
-import { type ShareCard, shareCardVersion } from "#domain/pages/seo";
+import { findDrawnCard, storeDrawnCard } from "#db/queries/share/share-cards.server";
+import { type ShareCard, shareCardVersion } from "#domain/seo/seo";
 import { drawShareCard, type ShareCardFonts } from "#pictures/share-card.server";
 import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";

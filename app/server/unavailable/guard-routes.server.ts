@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { loggablePath } from "#domain/pages/secret-path";
+import { loggablePath } from "#domain/paths/secret-path";
 import { texts } from "#domain/text/texts";
 import { FormRequest } from "~/server/limits/form-request.server";
 import { plainPage, plainPageHeaders } from "~/server/limits/plain-page.server";

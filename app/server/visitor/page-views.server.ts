@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 
 import { type AgentChannel, countVisits, type PageView } from "#db/queries/site/analytics.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { hasSessionCookie } from "~/server/pages/cache";
 import type { Services } from "~/server/services.server";
 import { robotOf } from "./agent-visits.server";

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { pick, type SavedProperty, saveProperty } from "#db/queries/property/save.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import type { Changes } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";

@@ -12,7 +12,7 @@ import {
   itemStates,
 } from "#domain/changes/states";
 import type { Rates } from "#domain/money/currencies";
-import { pageWithin } from "#domain/pages/pager";
+import { pageWithin } from "#domain/paths/pager";
 import type { FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";

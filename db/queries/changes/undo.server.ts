@@ -1,11 +1,11 @@
 import type { Connection } from "#db/connect.server";
+import { type AuditEntry, findDeletion } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties } from "#db/queries/property/delete.server";
 import { changesSince } from "#db/queries/property/edits.server";
 import { type EvidenceBefore, restoreSources } from "#db/queries/property/evidence.server";
 import { findForUpdate, findMany, type StoredProperty } from "#db/queries/property/read.server";
 import { pick, type SavedProperty, saveProperty } from "#db/queries/property/save.server";
-import { type AuditEntry, findDeletion } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import {
   alreadyUndone,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChanges } from "#db/queries/log/audit.server";
 import { cardOf, selectCards } from "#db/queries/property/read.server";
-import { recordChanges } from "#db/queries/site/audit.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { collectionPageSize } from "#domain/limits";
-import { pageWithin } from "#domain/pages/pager";
+import { pageWithin } from "#domain/paths/pager";
 import { type CollectionId, reasonByRule } from "#domain/property/collections";
 import type { PropertyCard } from "#domain/property/property";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import { addressKey } from "#domain/imports/batch";
 import type { ExtractionSuccess } from "#domain/imports/extraction";

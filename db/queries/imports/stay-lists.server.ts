@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import type { ListedStay } from "#domain/imports/listed-stays";
 import { isUuid } from "#domain/text/strings";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { activePeople, findPerson } from "#db/queries/team/people.server";
 import { inTransaction } from "#db/transaction.server";
 import { hasRole, readRole } from "#domain/team/roles";

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { escapeLike, inTransaction } from "#db/transaction.server";
 import type { InquiryStatusFilter } from "#domain/inquiries/list";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type Selectable, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import { deliveriesOfTransaction } from "#db/queries/webhooks/deliveries.server";
 import type { Inquiries } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { lockInquiry } from "./inquiries.server";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 
 export function listReplyTemplates(db: Connection) {

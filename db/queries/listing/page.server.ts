@@ -12,7 +12,7 @@ import {
   type TypedIn,
   withTypedPrice,
 } from "#domain/listing/query";
-import { pageWithin } from "#domain/pages/pager";
+import { pageWithin } from "#domain/paths/pager";
 import type { PropertyCard } from "#domain/property/property";
 import { cardForTwo } from "#domain/property/stay-price";
 import { readTypedSearch } from "./typed-search.server";

@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { failedBecause } from "#db/queries/mail/emails.server";
 import { pictureOf, picturesColumn } from "#db/queries/pictures/columns.server";
 import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForUpdate, propertyOf, selectWhole } from "#db/queries/property/read.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import type { LodgeRequests } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import { type FactValues, isSameFact, type LodgeFact, valuesOfFact } from "#domain/lodge/facts";

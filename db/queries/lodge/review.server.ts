@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { type UndoBy, type UndoOutcome, undoWritten } from "#db/queries/changes/undo.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import {
   type EvidenceBefore,
@@ -10,7 +11,6 @@ import {
 } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { alreadyUndone } from "#domain/changes/reasons";
 import { factNamed } from "#domain/lodge/facts";

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 
 /**
  * Token of a request: 256 bits, derived from the secret of the site, so that the worker can put the link

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import type { DB, Emails } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
 import { gaveUpOn, giveUpAfterSeconds } from "#domain/mail/retries";

@@ -1,5 +1,5 @@
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { detailsAddress, type Focus, middle } from "#domain/pictures/focus";
 import { imageDetailsAddress } from "./columns.server";

@@ -1,5 +1,5 @@
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { escapeLike, inTransaction } from "#db/transaction.server";
 import type { StoredUpload } from "#domain/pictures/library";
 import { saveDetails } from "./details.server";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { addRedirect } from "#db/queries/pages/redirects.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { addRedirect } from "#db/queries/editorial/redirects.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { announce, inTransaction } from "#db/transaction.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { slugify } from "#domain/text/slug";
 
 export type MovedProperty = { id: string } | { taken: true } | { missing: true };

@@ -4,7 +4,7 @@ import type { Connection } from "#db/connect.server";
 import { coverColumn, isPhotograph, pictureOf } from "#db/queries/pictures/columns.server";
 import { acquireLock, escapeLike } from "#db/transaction.server";
 import { adminPageSize } from "#domain/limits";
-import { pageWithin } from "#domain/pages/pager";
+import { pageWithin } from "#domain/paths/pager";
 import {
   type AdminSort,
   type AdminStatus,

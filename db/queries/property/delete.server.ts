@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChanges } from "#db/queries/site/audit.server";
+import { recordChanges } from "#db/queries/log/audit.server";
 import { announce, inTransaction } from "#db/transaction.server";
 
 export interface DeletedProperty {

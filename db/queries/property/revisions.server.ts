@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import type { FieldName } from "#domain/property/fields";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { changedLabels, withoutDrawings } from "#domain/property/revisions";

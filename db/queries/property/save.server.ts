@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { requestLookups } from "#db/queries/lookups/place-lookups.server";
+import { recordChanges } from "#db/queries/log/audit.server";
 import { type SavedImages, saveImages } from "#db/queries/pictures/images.server";
-import { recordChanges } from "#db/queries/site/audit.server";
-import { saveSeasonRates } from "#db/queries/stay-rates/seasons.server";
+import { requestLookups } from "#db/queries/places/place-lookups.server";
+import { saveSeasonRates } from "#db/queries/rates/seasons.server";
 import { deliveriesOfTransaction } from "#db/queries/webhooks/deliveries.server";
 import { addWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { announce, inTransaction } from "#db/transaction.server";

@@ -1,5 +1,5 @@
 import type { Connection } from "#db/connect.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { type ShortlistStay, weighedFields } from "#domain/shortlist/stay";
 import { cardOf, selectCards } from "./read.server";
 

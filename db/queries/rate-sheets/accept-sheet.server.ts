@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
-import { recordChange } from "#db/queries/site/audit.server";
-import { newestFirst, readSheets } from "#db/queries/stay-rates/sheet-rows.server";
-import { deriveStayRates } from "#db/queries/stay-rates/stay-rates.server";
+import { newestFirst, readSheets } from "#db/queries/rates/sheet-rows.server";
+import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import {

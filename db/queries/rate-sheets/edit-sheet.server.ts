@@ -11,7 +11,7 @@ import {
   offerRow,
   rateOf,
   rateRow,
-} from "#db/queries/stay-rates/sheet-rows.server";
+} from "#db/queries/rates/sheet-rows.server";
 import { inTransaction } from "#db/transaction.server";
 import type { ChildBand, Extra, Offer, Rate, SheetKind } from "#domain/rates/rate";
 import {

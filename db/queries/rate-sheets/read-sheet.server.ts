@@ -7,7 +7,7 @@ import {
   insertRates,
   offerRow,
   rateRow,
-} from "#db/queries/stay-rates/sheet-rows.server";
+} from "#db/queries/rates/sheet-rows.server";
 import { inTransaction } from "#db/transaction.server";
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { figuresOf, type RowKind, statesAmount, yearsOf } from "#domain/rates/review";

@@ -8,7 +8,7 @@ import {
   offerOf,
   rateOf,
   readSheets,
-} from "#db/queries/stay-rates/sheet-rows.server";
+} from "#db/queries/rates/sheet-rows.server";
 import type { ChildBands, RateExtras, RateOffers, Rates } from "#db/schema";
 import type { SheetKind } from "#domain/rates/rate";
 import type { Evidence, SheetReading } from "#domain/rates/reading";

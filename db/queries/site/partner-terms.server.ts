@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { acquireLock, announce, inTransaction } from "#db/transaction.server";
 import type { PartnerTerms } from "#domain/site/analytics";
-import { recordChange } from "./audit.server";
 
 /** Terms by partner. */
 export async function readPartnerTerms(db: Connection): Promise<Map<string, PartnerTerms>> {

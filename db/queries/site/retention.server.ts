@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { readPageDays, trashDays } from "#domain/limits";
-import { recordChange } from "./audit.server";
 import { readSettings } from "./settings.server";
 
 /** Days after which the referrer of views is dropped; the views themselves are preserved. */

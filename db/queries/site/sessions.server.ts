@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import type { DB } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
-import { recordChange } from "./audit.server";
 
 /** Minimum interval between updates of a session's last use. */
 const seenEveryMinutes = 5;

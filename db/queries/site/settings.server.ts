@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { acquireLock, announce, inTransaction } from "#db/transaction.server";
 import { settingsFromStored, settingsToStored, type SiteSettings } from "#domain/site/settings";
-import { recordChange } from "./audit.server";
 
 /** Stored settings merged over the defaults. */
 export async function readSettings(db: Connection): Promise<SiteSettings> {

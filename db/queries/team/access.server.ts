@@ -1,6 +1,6 @@
 import type { Connection } from "#db/connect.server";
-import { liveTokensOf, revokeTokensOf } from "#db/queries/site/api-tokens.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { liveTokensOf, revokeTokensOf } from "#db/queries/api/api-tokens.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { endOtherSessions, endSessionsOf, listSessions } from "#db/queries/site/sessions.server";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import { deviceName } from "#domain/site/admin-session";

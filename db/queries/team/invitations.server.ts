@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange, recordChanges } from "#db/queries/site/audit.server";
+import { recordChange, recordChanges } from "#db/queries/log/audit.server";
 import type { DB } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import { invitationDays, type NameRefusal } from "#domain/team/people";

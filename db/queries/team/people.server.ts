@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { endSessionsOf } from "#db/queries/site/sessions.server";
 import type { People } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";

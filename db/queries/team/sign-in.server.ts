@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/site/audit.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { recoveryCodeCount } from "#domain/team/people";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { recordChange } from "#db/queries/log/audit.server";
 import { coverColumn, pictureOf } from "#db/queries/pictures/columns.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import { inTransaction } from "#db/transaction.server";
 import { type TrashKind, trashKinds } from "#domain/changes/states";
-import { pageWithin } from "#domain/pages/pager";
+import { pageWithin } from "#domain/paths/pager";
 import type { Picture } from "#domain/property/property";
 
 const tables: Record<TrashKind, { table: string; name: string }> = {

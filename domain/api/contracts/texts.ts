@@ -9,7 +9,7 @@ import {
   passedOver,
   perPage,
 } from "#domain/api/operation";
-import { publishStatuses } from "#domain/pages/text-form";
+import { publishStatuses } from "#domain/editorial/text-form";
 import { slugify } from "#domain/text/slug";
 
 /** Shapes only; the values are validated by the form's own schema, merged over the stored record. */

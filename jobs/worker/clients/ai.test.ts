@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { promptFor, questions } from "#domain/extractor/prompt";
+import { promptFor, questions } from "#domain/model/prompt";
 import {
   type AiAnswer,
   type AiScript,

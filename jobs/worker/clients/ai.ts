@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import { z } from "zod";
 
-import type { Prompt } from "#domain/extractor/prompt";
+import type { Prompt } from "#domain/model/prompt";
 import { codeForStatus, ServiceError, type ServiceErrorCode } from "#jobs/worker/errors";
 import { explainNetworkError, parseRetryAfter } from "./http";
 

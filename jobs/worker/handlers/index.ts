@@ -1,12 +1,12 @@
 import type { Handlers } from "#jobs/worker/context";
 import { deliverEmail, probeMail } from "./deliver-email";
 import { deliverWebhook } from "./deliver-webhook";
-import { extractWithAi } from "./extract-with-ai";
 import { copyImage, makeIllustration, previewImage } from "./images";
 import { importProperty } from "./import-property";
 import { listStays } from "./list-stays";
-import { remindLodges } from "./lodges";
+import { remindLodges } from "./lodge";
 import { applyChange, prune, refreshRates, requeueOrphaned } from "./maintenance";
+import { extractWithAi } from "./model";
 import { geocode, what3words } from "./places";
 import { readRateSheet } from "./read-rate-sheet";
 import { runPipeline } from "./run-pipeline";

@@ -1,4 +1,5 @@
 import { advanceChange } from "#db/queries/changes/advance.server";
+import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import {
   hasRatesOf,
   readCurrentRates,
@@ -7,7 +8,6 @@ import {
 } from "#db/queries/money/rates.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
-import { findOrphanedWork } from "#db/queries/work/orphaned-work.server";
 import { acceptRates, type RejectedRate } from "#domain/money/exchange-rates";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";

@@ -1,6 +1,6 @@
 import type { Connection } from "#db/connect.server";
-import { claimLookup, completeLookup } from "#db/queries/lookups/place-lookups.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
+import { claimLookup, completeLookup } from "#db/queries/places/place-lookups.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { readSettings } from "#db/queries/site/settings.server";

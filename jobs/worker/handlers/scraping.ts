@@ -1,4 +1,3 @@
-import { storePageText, waitsForPage } from "#db/queries/imports/ai-questions.server";
 import { packPage } from "#db/queries/imports/read-pages.server";
 import {
   recordExtraction,
@@ -24,7 +23,8 @@ import {
   type SiteLease,
 } from "#db/queries/imports/sites.server";
 import { findDuplicates } from "#db/queries/imports/targets.server";
-import { isTaken } from "#db/queries/work/workers.server";
+import { isTaken } from "#db/queries/jobs/workers.server";
+import { storePageText, waitsForPage } from "#db/queries/model/questions.server";
 import {
   type ExtractedProperty,
   type ExtractionSuccess,

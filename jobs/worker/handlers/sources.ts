@@ -9,19 +9,19 @@ import {
   planPortion,
   postponeCheck,
   waitingChecks,
-} from "#db/queries/watch/checks.server";
-import { storeFindings } from "#db/queries/watch/findings.server";
+} from "#db/queries/sources/checks.server";
+import { storeFindings } from "#db/queries/sources/findings.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { ExtractionResult } from "#domain/imports/extraction";
 import type { Property } from "#domain/property/property";
-import { addressesOf } from "#domain/watch/findings";
+import { addressesOf } from "#domain/sources/findings";
 import {
   judge,
   type Judgement,
   type SeenPrice,
   type SourceCheck,
   type VisitResult,
-} from "#domain/watch/judge";
+} from "#domain/sources/judge";
 import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";

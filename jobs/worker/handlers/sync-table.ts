@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { nextStoredPage, storePage } from "#db/queries/sync/pages.server";
+import { nextStoredPage, storePage } from "#db/queries/table/pages.server";
 import {
   type ClaimedRun,
   claimRun,
@@ -11,15 +11,15 @@ import {
   isRunning,
   recordSyncPause,
   restartList,
-} from "#db/queries/sync/runs.server";
-import { databaseTime } from "#db/queries/sync/shared-cells.server";
+} from "#db/queries/table/runs.server";
+import { databaseTime } from "#db/queries/table/shared-cells.server";
 import {
   claimScheduledSync,
   readTableState,
   recordTableCheck,
   storeSchema,
   type TableState,
-} from "#db/queries/sync/table-state.server";
+} from "#db/queries/table/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
 import { airtableNotConfigured } from "#domain/imports/run";
 import {
@@ -34,7 +34,7 @@ import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, JobFailure, retryLater, ServiceError } from "#jobs/worker/errors";
 import { callTable, readTablePage } from "#jobs/worker/rate-limit";
-import { taken, takePage } from "#jobs/worker/table-sync/save-records";
+import { taken, takePage } from "#jobs/worker/table/save-records";
 
 type Run = ClaimedRun & { holder: string };
 

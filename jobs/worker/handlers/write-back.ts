@@ -2,8 +2,8 @@ import type { Connection } from "#db/connect.server";
 import { sourcesOf } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { readSettings } from "#db/queries/site/settings.server";
-import { databaseTime, storeMerges, tableBases } from "#db/queries/sync/shared-cells.server";
-import { readTableState } from "#db/queries/sync/table-state.server";
+import { databaseTime, storeMerges, tableBases } from "#db/queries/table/shared-cells.server";
+import { readTableState } from "#db/queries/table/table-state.server";
 import {
   type ClaimedWriteBack,
   claimWriteBack,

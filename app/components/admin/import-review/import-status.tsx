@@ -4,7 +4,7 @@ import { Form, Link } from "@remix-run/react";
 import type { RecentItem } from "#db/queries/imports/review.server";
 import { mayListStays } from "#domain/imports/listed-stays";
 import { importedMessage, type ItemState, scrapeFailed } from "#domain/imports/run";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import { type Column, StateBadge, Table } from "~/components/admin/table";

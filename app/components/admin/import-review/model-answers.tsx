@@ -8,7 +8,7 @@ import {
 import { plural } from "#domain/text/counted";
 import { asSentence } from "#domain/text/strings";
 import { useLiveTopic } from "~/components/admin/live-page";
-import type { ModelAnswers } from "~/server/imports/model-answers.server";
+import type { ModelAnswers } from "~/server/model/answers.server";
 
 /** The language model's part of a review: offered, in progress, answered or failed. */
 export function ModelAnswersNote({ itemId, model }: { itemId: string; model: ModelAnswers }) {

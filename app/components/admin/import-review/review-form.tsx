@@ -3,7 +3,7 @@ import { Form, Link, useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import type { ReviewView } from "#domain/imports/review-view";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";

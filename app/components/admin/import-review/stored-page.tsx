@@ -2,7 +2,7 @@ import "./import-review.css";
 import "~/components/ui/button.css";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { Icon } from "~/components/ui/icon";
 
 interface Props {

@@ -2,7 +2,7 @@ import "./analytics.css";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { isoDay, longDate } from "#domain/calendar/dates";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { type ChosenRange, clickRate, daysIn, type Preset } from "#domain/site/analytics";
 import { plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatMoney } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { type Column, Table } from "~/components/admin/table";
 import { PropertyPicture } from "~/components/ui/picture";

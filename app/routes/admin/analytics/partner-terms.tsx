@@ -10,7 +10,7 @@ import {
   savePartnerTerms,
   setDirectPartner,
 } from "#db/queries/site/partner-terms.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { partnerTermsSchema } from "#domain/site/analytics";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";

@@ -29,7 +29,7 @@ import {
 } from "#domain/imports/batch";
 import { enterUrl } from "#domain/imports/run";
 import { batchUrls } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { isUuid } from "#domain/text/strings";
 import { enqueueAll } from "~/server/imports/enqueue-items.server";
 import { createOnce } from "~/server/limits/create-once.server";

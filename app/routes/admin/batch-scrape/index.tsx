@@ -7,7 +7,7 @@ import { listRuns } from "#db/queries/imports/read-runs.server";
 import { clockOf } from "#domain/calendar/dates";
 import { shortAddress } from "#domain/imports/batch";
 import { batchUrls } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

@@ -5,7 +5,7 @@ import type { BatchItem } from "#db/queries/imports/batch.server";
 import { clockOf } from "#domain/calendar/dates";
 import { type CellState, roughly, shortAddress } from "#domain/imports/batch";
 import { mayListStays } from "#domain/imports/listed-stays";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { ChooseFromList } from "~/components/admin/import-review/import-status";
 import { runStates } from "~/components/admin/run-table";
 import { useSubmission } from "~/components/form/submission";

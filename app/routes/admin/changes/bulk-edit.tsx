@@ -2,7 +2,7 @@ import "./changes.css";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { maxUnconfirmedDeletes } from "#domain/changes/states";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";

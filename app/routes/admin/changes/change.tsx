@@ -6,7 +6,7 @@ import { cancelChange } from "#db/queries/changes/advance.server";
 import { forceRefused } from "#db/queries/changes/refused-rows.server";
 import { beginChange, type Change, dropPlan } from "#db/queries/changes/store.server";
 import { isInProgress, type ItemState, itemStates, progressOf } from "#domain/changes/states";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

@@ -24,7 +24,7 @@ import {
   progressOf,
 } from "#domain/changes/states";
 import { formatMoney } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   type BulkAction,
   bulkActionOf,

@@ -9,7 +9,7 @@ import {
   writeReasons,
 } from "#db/queries/guides/collections.server";
 import { maxReasonLength } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { CollectionId } from "#domain/property/collections";
 import type { PropertyCard } from "#domain/property/property";
 import { plural } from "#domain/text/counted";

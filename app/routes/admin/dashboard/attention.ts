@@ -1,19 +1,19 @@
-import type { MailOutage } from "#db/queries/mail/outages.server";
 import type {
   IncompleteStays,
   UnsentEmails,
   WaitingImports,
   WaitingInquiries,
-} from "#db/queries/office/today.server";
+} from "#db/queries/dashboard/today.server";
+import type { MailOutage } from "#db/queries/mail/outages.server";
 import type { EndingRates } from "#db/queries/rate-sheets/sheets.server";
-import type { OpenFindings } from "#db/queries/watch/findings.server";
+import type { OpenFindings } from "#db/queries/sources/findings.server";
 import { shortDate } from "#domain/calendar/dates";
 import { outageAdvice, outageProblems } from "#domain/mail/retries";
 import { formatMoney } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { defaultAdminList, writeAdminList } from "#domain/property/admin-list";
+import { findingLabels } from "#domain/sources/findings";
 import { adminTexts } from "#domain/text/admin-texts";
-import { findingLabels } from "#domain/watch/findings";
 
 const { admin } = paths;
 

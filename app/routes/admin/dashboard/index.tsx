@@ -1,7 +1,6 @@
 import "./dashboard.css";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { listRuns } from "#db/queries/imports/read-runs.server";
 import {
   countSessions,
   incompleteStays,
@@ -10,22 +9,23 @@ import {
   unsentEmails,
   waitingImports,
   waitingInquiries,
-} from "#db/queries/office/today.server";
+} from "#db/queries/dashboard/today.server";
+import { listRuns } from "#db/queries/imports/read-runs.server";
+import { liveWorkers } from "#db/queries/jobs/workers.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { countToReview, ratesEndingSoon } from "#db/queries/rate-sheets/sheets.server";
 import { analyticsByDay } from "#db/queries/site/analytics.server";
 import { untrustedForwardingSeen } from "#db/queries/site/forwarding.server";
-import { openFindings } from "#db/queries/watch/findings.server";
-import { liveWorkers } from "#db/queries/work/workers.server";
+import { openFindings } from "#db/queries/sources/findings.server";
 import { isoDay, weekdayDate } from "#domain/calendar/dates";
 import { inquiryRefreshMs } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { WorkNotes } from "~/components/admin/notices";
 import { QuickLinks } from "~/components/admin/quick-links";
 import { Counters } from "~/components/admin/table";
-import { countQueues } from "~/server/health/queue-counts.server";
+import { countQueues } from "~/server/jobs/queue-counts.server";
 import { tryRead } from "~/server/pages/try-read.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import type { ScheduledPosts } from "#db/queries/dashboard/today.server";
 import type { ImportRun } from "#db/queries/imports/read-runs.server";
-import type { ScheduledPosts } from "#db/queries/office/today.server";
 import { shortDate } from "#domain/calendar/dates";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { NotLoaded } from "~/components/admin/retry";

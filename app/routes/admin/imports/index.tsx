@@ -10,7 +10,7 @@ import {
 } from "#db/queries/imports/review.server";
 import { actorInWords } from "#domain/api/access";
 import type { RunKind, RunState } from "#domain/imports/run";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";

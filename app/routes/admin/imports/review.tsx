@@ -5,7 +5,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { StripItem } from "#db/queries/imports/review.server";
 import { clockOf, longDate } from "#domain/calendar/dates";
 import type { ItemState } from "#domain/imports/run";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import {

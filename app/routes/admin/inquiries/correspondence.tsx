@@ -15,7 +15,7 @@ import {
   passagesToCheck,
   type ReplyValues,
 } from "#domain/inquiries/reply-templates";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { PersonName } from "~/components/admin/person-name";
 import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";

@@ -6,7 +6,7 @@ import { deleteInquiry, findInquiry } from "#db/queries/inquiries/inquiries.serv
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { longDate } from "#domain/calendar/dates";
 import { inquiryFilterOf, inquiryQuery, inquiryViewOf } from "#domain/inquiries/list";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";

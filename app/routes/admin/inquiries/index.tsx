@@ -18,7 +18,7 @@ import {
   type InquiryView,
   inquiryViewOf,
 } from "#domain/inquiries/list";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { AdminError } from "~/components/admin/admin-error";
 import { EmptyState } from "~/components/admin/empty-state";
 import { Face } from "~/components/admin/face";

@@ -7,7 +7,7 @@ import { askedRows, readAskedTrip } from "#domain/inquiries/asked-trip";
 import { inquiryStatuses, isMarkedSpam } from "#domain/inquiries/form";
 import { inquiryQuery, type InquiryStatusFilter, type InquiryView } from "#domain/inquiries/list";
 import { formatMoney } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countProperties } from "#domain/text/counted";
 import { isTyping } from "~/components/admin/navigation";
 import { Field } from "~/components/form/field";

@@ -11,7 +11,7 @@ import {
 } from "#db/queries/inquiries/templates.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { placeholderList, templateLimits, templateSchema } from "#domain/inquiries/reply-templates";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { isUuid } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

@@ -4,8 +4,8 @@ import { Form, Link } from "@remix-run/react";
 import { asSentence } from "#domain/text/strings";
 import { type Column, Moment, Table } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
-import type { JobRow, JobTab, OpenJob } from "~/server/health/jobs.server";
-import type { QueueCounts } from "~/server/health/queue-counts.server";
+import type { JobRow, JobTab, OpenJob } from "~/server/jobs/jobs.server";
+import type { QueueCounts } from "~/server/jobs/queue-counts.server";
 
 const purposes: Record<string, string> = {
   reading: "Scraping external pages",

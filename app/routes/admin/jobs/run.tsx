@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import type { ItemEvent } from "#db/queries/imports/read-runs.server";
 import type { ItemState, RunKind } from "#domain/imports/run";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { itemStates } from "~/components/admin/import-review/item-state";
@@ -13,7 +13,7 @@ import { runKinds, runScreen, runStates } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
 import { Counters, Empty, Moment } from "~/components/admin/table";
 import { Pager } from "~/components/ui/pager";
-import { readRunDetails } from "~/server/health/jobs.server";
+import { readRunDetails } from "~/server/jobs/jobs.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const meta = () => [{ title: "Import details" }];

@@ -11,7 +11,7 @@ import { useEffect, useRef } from "react";
 import { hasEmails, isSecondFactorRequired } from "#db/queries/team/people.server";
 import { hasPasskeys } from "#db/queries/team/sign-in.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { maxTypedPassword, signInFields } from "#domain/site/admin-session";
 import { texts } from "#domain/text/texts";
 import { PasskeyButton } from "~/components/admin/passkey-button";

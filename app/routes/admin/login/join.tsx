@@ -10,7 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { acceptInvitation, findInvitation } from "#db/queries/team/invitations.server";
 import { findPerson } from "#db/queries/team/people.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { minPasswordLength } from "#domain/site/admin-session";
 import { invitationDays, joinForm, nameRefusals } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";

@@ -4,7 +4,7 @@ import "~/components/ui/button.css";
 import "~/styles/dark.css";
 import type { ReactNode } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";

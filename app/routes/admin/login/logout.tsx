@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { endSession } from "~/server/session/sessions.server";

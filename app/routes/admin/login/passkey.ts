@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 
 import { countRecoveryCodes, listPasskeys } from "#db/queries/team/sign-in.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { confirmField, confirmStatus } from "#domain/site/admin-session";
 import { passkeyName } from "#domain/team/people";
 import { limitRequest } from "~/server/limits/rate-limit.server";

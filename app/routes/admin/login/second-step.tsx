@@ -12,7 +12,7 @@ import {
   createRecoveryCodes,
   listPasskeys,
 } from "#db/queries/team/sign-in.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { PasskeyButton } from "~/components/admin/passkey-button";
 import { addPasskey } from "~/components/admin/passkeys";
 import { RecoveryCodes } from "~/components/admin/recovery-codes";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
 import { isSecondFactorRequired } from "#db/queries/team/people.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { confirmField, signInFields } from "#domain/site/admin-session";
 import { foreignPost, isForeignPost } from "~/server/limits/request-guard.server";
 import { rejectedField, rejectionResponse } from "~/server/session/login-limit.server";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { usesOfPictures } from "#db/queries/pictures/own-pictures.server";
 import { deleteUpload, findUpload } from "#db/queries/pictures/uploads.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { libraryPicture } from "#domain/pictures/library";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";

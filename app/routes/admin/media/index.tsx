@@ -7,7 +7,7 @@ import { detailsOf, saveDetails } from "#db/queries/pictures/details.server";
 import { usesOfPictures } from "#db/queries/pictures/own-pictures.server";
 import { describeUpload, findUpload } from "#db/queries/pictures/uploads.server";
 import { optionalLine } from "#domain/forms/values";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { detailsAddress, middle, readFocusChoice } from "#domain/pictures/focus";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { requestPreview } from "#db/queries/pictures/looked-at.server";
 import { isWebAddress } from "#domain/forms/values";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { ImagePreview } from "#domain/pictures/library";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 

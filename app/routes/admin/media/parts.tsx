@@ -1,7 +1,7 @@
 import "./media.css";
 import { Form, Link } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { type Focus, focusChoices } from "#domain/pictures/focus";
 import type { LibraryPicture } from "#domain/pictures/library";
 import { Field } from "~/components/form/field";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { receiveUploads } from "~/server/media.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { longDate } from "#domain/calendar/dates";
 import { displayCurrencies } from "#domain/money/currencies";
 import { exactMoney, formatMoney } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { priceProblemLabels } from "#domain/property/price-problems";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";

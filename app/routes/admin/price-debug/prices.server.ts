@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { recordChange } from "#db/queries/log/audit.server";
 import { lastRateFetch, readCurrentRates } from "#db/queries/money/rates.server";
 import {
   judgePrices,
@@ -7,11 +8,10 @@ import {
   type PriceFilter,
   usedCurrencies,
 } from "#db/queries/property/prices.server";
-import { recordChange } from "#db/queries/site/audit.server";
 import { displayCurrencies, propertyCurrencies } from "#domain/money/currencies";
 import type { ExchangeRate } from "#domain/money/exchange-rates";
 import { priceLabel, toUsd } from "#domain/money/money";
-import { pageWithin } from "#domain/pages/pager";
+import { pageWithin } from "#domain/paths/pager";
 import { priceProblemKinds, priceProblems } from "#domain/property/price-problems";
 import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";

@@ -5,7 +5,7 @@ import type { adminList } from "#db/queries/property/admin-list.server";
 import type { WriteBack } from "#db/queries/write-back/write-backs.server";
 import { tableAmenities } from "#domain/limits";
 import { formatMoney, unusualUnit } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   type AdminColumn,
   type CompletenessPart,

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef } from "react";
 
 import type { Option } from "#domain/forms/option";
 import { adminPageSizes } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   type AdminColumn,
   adminColumns,

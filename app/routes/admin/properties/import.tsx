@@ -6,7 +6,7 @@ import { useState } from "react";
 import { recentImports } from "#db/queries/changes/plan-import.server";
 import type { ChangeState } from "#domain/changes/states";
 import { importFile } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels } from "~/components/admin/change-states";

@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData, useNavigate, useRevalidator } from "@remix-r
 import { parse, serialize } from "cookie";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { parseColumns, writeAdminList } from "#domain/property/admin-list";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 
-import type { TableConflict } from "#db/queries/sync/table-conflicts.server";
+import type { TableConflict } from "#db/queries/table/table-conflicts.server";
 import type { WriteBack } from "#db/queries/write-back/write-backs.server";
 import { type AdminListQuery, filterOf } from "#domain/property/admin-list";
 

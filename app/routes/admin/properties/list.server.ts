@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 
 import { adminList, countMatching, pageShowing } from "#db/queries/property/admin-list.server";
 import { ownViews } from "#db/queries/property/saved-views.server";
-import { tableConflicts } from "#db/queries/sync/table-conflicts.server";
+import { tableConflicts } from "#db/queries/table/table-conflicts.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countrySlug } from "#domain/places/countries";
 import {
   parseAdminList,

@@ -7,7 +7,7 @@ import { optionsOf, withStored } from "#domain/forms/option";
 import { readNumber } from "#domain/forms/values";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { formatMoney, priceOnRequest, unusualUnit } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   type QuickEdit,
   type QuickEditText,

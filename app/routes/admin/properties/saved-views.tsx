@@ -9,7 +9,7 @@ import {
   renameView,
   saveView,
 } from "#db/queries/property/saved-views.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   maxViews,
   safeList,

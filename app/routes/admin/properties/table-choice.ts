@@ -4,16 +4,16 @@ import {
   type ChoiceResult,
   chooseSide,
   retryUnsent,
-} from "#db/queries/sync/table-conflicts.server";
+} from "#db/queries/table/table-conflicts.server";
 import { noTable } from "#db/queries/write-back/write-backs.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { safeList } from "#domain/property/admin-list";
 import { findUnit } from "#domain/table/cells";
 import { listed } from "#domain/text/counted";
 import { tableAccess } from "#jobs/queue/table-access";
-import { writeBackInWords } from "~/server/property/write-back.server";
 import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { writeBackInWords } from "~/server/table/write-back.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 
 /** Resolves conflicts between a property and the external table. */

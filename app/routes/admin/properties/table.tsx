@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   type AdminColumn,
   type AdminListQuery,

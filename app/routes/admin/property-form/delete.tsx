@@ -5,7 +5,7 @@ import { deleteProperties } from "#db/queries/property/delete.server";
 import { namesOf } from "#db/queries/property/read.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Undo } from "#domain/changes/states";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { safeList } from "#domain/property/admin-list";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { duplicateOf } from "#domain/property/form";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { createOnce } from "~/server/limits/create-once.server";

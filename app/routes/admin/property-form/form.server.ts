@@ -2,12 +2,12 @@ import { parse, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs } from "@remix-run/node";
 
-import { lookupsOf } from "#db/queries/lookups/place-lookups.server";
+import { lookupsOf } from "#db/queries/places/place-lookups.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { type DraftEntries, dropDraft } from "#db/queries/site/drafts.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { LibraryPicture, UploadAnswer } from "#domain/pictures/library";
 import { formFields } from "#domain/property/fields";
 import {

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 import { isWebAddress } from "#domain/forms/values";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { ImagePreview } from "#domain/pictures/library";
 import {
   applyImageAction,

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 import { clockOf } from "#domain/calendar/dates";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { formFields, inputLabels } from "#domain/property/fields";
 import { type FormPart, formParts } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form";

@@ -14,7 +14,7 @@ import {
 } from "#db/queries/property/revisions.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { changedSince } from "#domain/changes/reasons";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { mergeSince } from "#domain/property/merge";
 import type { Property, PropertyFields } from "#domain/property/property";
 import {

@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 
 import { months } from "#domain/calendar/months";
 import { type Option, withStored } from "#domain/forms/option";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { type AnyFormField, fields, formFields } from "#domain/property/fields";
 import type { FormPart } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form";

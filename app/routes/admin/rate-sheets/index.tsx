@@ -7,7 +7,7 @@ import { findByIdOrName, propertyNames } from "#db/queries/rate-sheets/find-prop
 import { countSheets, type ListedSheet, listSheets } from "#db/queries/rate-sheets/sheets.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
 import { maxRequests } from "#domain/lodge/request";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { maxSheetMegabytes, sheetAccept } from "#domain/rates/sheet-file";
 import { sheetFilters } from "#domain/rates/sheet-states";
 import { adminTexts } from "#domain/text/admin-texts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";

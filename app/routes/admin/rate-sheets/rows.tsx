@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { type RowKind, rowKinds } from "#domain/rates/review";
 import { type RowField, rowFields, type TypedRow, weekdayName } from "#domain/rates/row-form";
 import { adminTexts } from "#domain/text/admin-texts";

@@ -14,7 +14,7 @@ import {
   settleOverlap,
 } from "#db/queries/rate-sheets/edit-sheet.server";
 import { reopenSheet } from "#db/queries/rate-sheets/read-sheet.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { sheetKinds } from "#domain/rates/rate";
 import type { Obstacles, RowKind } from "#domain/rates/review";
 import { readRow, type TypedRow } from "#domain/rates/row-form";

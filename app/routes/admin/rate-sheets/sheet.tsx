@@ -2,7 +2,7 @@ import "./rate-sheets.css";
 import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { sheetKinds } from "#domain/rates/rate";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";

@@ -16,7 +16,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "#db/queries/team/sign-in.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { minPasswordLength, passwordChange } from "#domain/site/admin-session";
 import { waysIn } from "#domain/team/access";
 import { accountForm, nameRefusals, passkeyName } from "#domain/team/people";

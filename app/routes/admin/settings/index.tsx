@@ -10,7 +10,7 @@ import { feedNames, feeds } from "#domain/feeds/catalog";
 import { countFeed } from "#domain/feeds/feed";
 import { aiNotConfigured, airtableNotConfigured } from "#domain/imports/run";
 import { toastMs } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import {
   defaultSettings,
   noticeAddress,
@@ -22,7 +22,7 @@ import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
 import { CreationToken } from "~/components/form/creation-token";
 import { useSubmission } from "~/components/form/submission";
-import { sendTestEmail } from "~/server/inquiry/test-email.server";
+import { sendTestEmail } from "~/server/inquiries/test-email.server";
 import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";

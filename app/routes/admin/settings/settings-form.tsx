@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FeedName } from "#domain/feeds/catalog";
 import type { FeedCount } from "#domain/feeds/feed";
 import { settingsLimits as limits } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { SiteSettings } from "#domain/site/settings";
 import { countProperties, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";

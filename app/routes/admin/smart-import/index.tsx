@@ -7,7 +7,7 @@ import type { ItemState } from "#domain/imports/run";
 import { previewAmenities, previewImages } from "#domain/limits";
 import type { Rates } from "#domain/money/currencies";
 import { aboutInUsd, exactMoney } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { unknownCountry } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";

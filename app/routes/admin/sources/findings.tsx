@@ -2,10 +2,10 @@ import "./sources.css";
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 
-import type { ListedFinding } from "#db/queries/watch/findings.server";
+import type { ListedFinding } from "#db/queries/sources/findings.server";
 import { formatMoney } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
-import { findingLabels, verbs } from "#domain/watch/findings";
+import { paths } from "#domain/paths/paths";
+import { findingLabels, verbs } from "#domain/sources/findings";
 import { Empty, Moment } from "~/components/admin/table";
 
 interface FindingFormProps {

@@ -1,9 +1,9 @@
 import "./sources.css";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
-import type { CheckCounts, listUnseen } from "#db/queries/watch/checks.server";
-import { paths } from "#domain/pages/paths";
-import { checkOutcomeLabels, type FindingKind, findingLabels } from "#domain/watch/findings";
+import type { CheckCounts, listUnseen } from "#db/queries/sources/checks.server";
+import { paths } from "#domain/paths/paths";
+import { checkOutcomeLabels, type FindingKind, findingLabels } from "#domain/sources/findings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";

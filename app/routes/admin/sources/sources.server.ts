@@ -1,14 +1,18 @@
-import { countChecks, listUnseen, requestSourceCheck } from "#db/queries/watch/checks.server";
+import { countChecks, listUnseen, requestSourceCheck } from "#db/queries/sources/checks.server";
 import {
   acceptFindings,
   type Decision,
   ignoreFindings,
   reopenFindings,
-} from "#db/queries/watch/decide.server";
-import { countFindings, type FindingFilter, listFindings } from "#db/queries/watch/findings.server";
-import { localPath } from "#domain/pages/local-path";
+} from "#db/queries/sources/decide.server";
+import {
+  countFindings,
+  type FindingFilter,
+  listFindings,
+} from "#db/queries/sources/findings.server";
+import { localPath } from "#domain/paths/local-path";
+import { findingKinds } from "#domain/sources/findings";
 import { isUuid } from "#domain/text/strings";
-import { findingKinds } from "#domain/watch/findings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";

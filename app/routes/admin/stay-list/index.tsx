@@ -5,7 +5,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 
 import { shortAddress } from "#domain/imports/batch";
 import { batchUrls } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { fold, foldedWords } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";

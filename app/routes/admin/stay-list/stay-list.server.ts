@@ -7,9 +7,9 @@ import {
   reopenStayList,
 } from "#db/queries/imports/stay-lists.server";
 import { findKnownPages, type KnownPage } from "#db/queries/imports/targets.server";
-import { liveWorkers } from "#db/queries/work/workers.server";
+import { liveWorkers } from "#db/queries/jobs/workers.server";
 import { batchUrls } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { enqueueAll } from "~/server/imports/enqueue-items.server";
 import { createOnce } from "~/server/limits/create-once.server";

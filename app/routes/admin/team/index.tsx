@@ -24,7 +24,7 @@ import {
   requireSecondFactor,
 } from "#db/queries/team/people.server";
 import { listPasskeys } from "#db/queries/team/sign-in.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { invitationDays, invitationForm } from "#domain/team/people";
 import { hasRole, isRole, roleLabels, roleNotes, roles } from "#domain/team/roles";
 import { plural } from "#domain/text/counted";

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 
 import { listTrash, type TrashedRecord } from "#db/queries/trash/trash.server";
 import { isoDay, weekdayDate } from "#domain/calendar/dates";
-import { actorName, programActors } from "#domain/changes/actors";
-import { actionLabel, logActions, logEntities } from "#domain/changes/audit-log";
 import type { TrashKind } from "#domain/changes/states";
 import type { Option } from "#domain/forms/option";
 import { trashDays } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { actorName, programActors } from "#domain/log/actors";
+import { actionLabel, logActions, logEntities } from "#domain/log/audit-log";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
@@ -22,8 +22,8 @@ import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { PropertyPicture } from "~/components/ui/picture";
+import { type LogEntry, type LogQuery, readLogPage } from "~/server/log/read-log.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
-import { type LogEntry, type LogQuery, readLogPage } from "./audit-log.server";
 const perPage = 20;
 
 export const meta = () => [{ title: "Trash and activity log" }];

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { listDeliveries } from "#db/queries/webhooks/deliveries.server";
 import { listWebhooks } from "#db/queries/webhooks/webhooks.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { hasRole } from "#domain/team/roles";
 import { isUuid } from "#domain/text/strings";
 import { eventLabels, webhookBody, webhookEvents } from "#domain/webhooks/webhooks";

@@ -2,7 +2,7 @@ import "./webhooks.css";
 import { Form, Link } from "@remix-run/react";
 
 import type { ListedDelivery } from "#db/queries/webhooks/deliveries.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { deliveryStates, eventLabels } from "#domain/webhooks/webhooks";
 import { Empty, Moment } from "~/components/admin/table";

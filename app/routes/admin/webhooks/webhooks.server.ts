@@ -11,7 +11,7 @@ import {
   rotateSecret,
   switchWebhook,
 } from "#db/queries/webhooks/webhooks.server";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { isUuid } from "#domain/text/strings";
 import { webhookSchema } from "#domain/webhooks/webhooks";
 import { createOnce } from "~/server/limits/create-once.server";

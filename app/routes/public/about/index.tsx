@@ -2,7 +2,7 @@ import "./about.css";
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countries, guideSlugs } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
 import { AskBand } from "~/components/editorial/ask-band";

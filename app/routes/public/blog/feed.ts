@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { escapeHtml } from "#domain/text/strings";
 import { readSite } from "~/server/pages/page-loader.server";
 

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { listPublishedPosts } from "#db/queries/pages/posts.server";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
-import { blogData } from "#domain/pages/structured-data";
+import { listPublishedPosts } from "#db/queries/editorial/posts.server";
+import { paths } from "#domain/paths/paths";
+import { pageHead } from "#domain/seo/seo";
+import { blogData } from "#domain/seo/structured-data";
 import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
 import { WideTitle } from "~/components/layout/page-title";

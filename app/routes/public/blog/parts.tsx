@@ -1,7 +1,7 @@
 import "./blog.css";
 
 import { longDate } from "#domain/calendar/dates";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { Prose } from "~/components/editorial/prose";
@@ -10,7 +10,7 @@ import { SeeAll } from "~/components/layout/page-title";
 import { PropertyGrid } from "~/components/property-card/property-card";
 import { Link } from "~/components/ui/link";
 import { acrossWindow, Scene } from "~/components/ui/picture";
-import type { TextPart } from "~/server/texts/read-text.server";
+import type { TextPart } from "~/server/editorial/read-text.server";
 import type { ShareLink } from "./posts";
 
 export interface PostContent {

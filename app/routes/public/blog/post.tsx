@@ -1,23 +1,23 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { findPublishedPost, listPublishedPosts } from "#db/queries/pages/posts.server";
-import { findRedirect } from "#db/queries/pages/redirects.server";
+import { findPublishedPost, listPublishedPosts } from "#db/queries/editorial/posts.server";
+import { findRedirect } from "#db/queries/editorial/redirects.server";
 import { cardsByIds } from "#db/queries/property/read.server";
+import { countWords, readingMinutes } from "#domain/editorial/reading-time";
 import { defaultListingQuery } from "#domain/listing/query";
-import { paths } from "#domain/pages/paths";
-import { countWords, readingMinutes } from "#domain/pages/reading-time";
-import { pageHead, postCard, shareCardPath } from "#domain/pages/seo";
-import { blogPostingData } from "#domain/pages/structured-data";
+import { paths } from "#domain/paths/paths";
 import { countryBySlug } from "#domain/places/countries";
+import { pageHead, postCard, shareCardPath } from "#domain/seo/seo";
+import { blogPostingData } from "#domain/seo/structured-data";
 import { absolute } from "#domain/site/site-address";
 import { slugify } from "#domain/text/slug";
 import { texts } from "#domain/text/texts";
 import { headTags } from "~/components/layout/head-tags";
+import { readPost } from "~/server/editorial/read-text.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
-import { readPost } from "~/server/texts/read-text.server";
 import { PostPage, type PostStays } from "./parts";
 import { relatedPosts, shareLinks } from "./posts";
 

@@ -1,7 +1,7 @@
 import { previewTexts } from "#domain/text/preview";
 import { ContentPage } from "~/components/editorial/article-page";
 import { PostPage } from "~/routes/public/blog/parts";
-import type { previewOf } from "~/server/texts/preview.server";
+import type { previewOf } from "~/server/editorial/preview.server";
 
 /** Preview of an unpublished text under a notice. */
 export function PreviewText({ title, page, post }: Awaited<ReturnType<typeof previewOf>>) {

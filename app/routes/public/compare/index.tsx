@@ -7,13 +7,13 @@ import type { ReactNode } from "react";
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { longDate } from "#domain/calendar/dates";
 import { months } from "#domain/calendar/months";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
+import { paths } from "#domain/paths/paths";
 import { pointOf } from "#domain/places/coordinates";
 import { countries } from "#domain/places/countries";
 import { project } from "#domain/places/map-projection";
 import type { OpenQuote } from "#domain/rates/open-sum";
 import { readTrip, type Trip, withTrip } from "#domain/rates/trip";
+import { pageHead } from "#domain/seo/seo";
 import {
   commonMonths,
   lastChecked,

@@ -1,6 +1,6 @@
 import "./compare.css";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { OpenQuote } from "#domain/rates/open-sum";
 import { type Trip, withTrip } from "#domain/rates/trip";
 import { type ComparedCell, comparedRows } from "#domain/shortlist/comparison";

@@ -12,8 +12,8 @@ import { useEffect } from "react";
 
 import { listTestEmails } from "#db/queries/mail/emails.server";
 import { isTestUnderWay, type LogEntry, testEmailLog } from "#domain/inquiries/email";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
+import { paths } from "#domain/paths/paths";
+import { pageHead } from "#domain/seo/seo";
 import { texts } from "#domain/text/texts";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
@@ -25,7 +25,7 @@ import {
   sendTestEmail,
   testEmailRecipient,
   testEmailToast,
-} from "~/server/inquiry/test-email.server";
+} from "~/server/inquiries/test-email.server";
 import { forwardHeaders, noStore } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 import { findAdmin } from "~/server/session/sessions.server";

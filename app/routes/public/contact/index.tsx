@@ -10,11 +10,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { listFaqs } from "#db/queries/pages/pages.server";
+import { listFaqs } from "#db/queries/editorial/pages.server";
 import { textLimits } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
-import { faqData } from "#domain/pages/structured-data";
+import { paths } from "#domain/paths/paths";
+import { pageHead } from "#domain/seo/seo";
+import { faqData } from "#domain/seo/structured-data";
 import { texts } from "#domain/text/texts";
 import { QuestionList } from "~/components/editorial/question-list";
 import { Field } from "~/components/form/field";
@@ -26,12 +26,12 @@ import {
   usePersistentForm,
 } from "~/components/form/persistent-form";
 import { SpamSigns } from "~/components/form/spam-signs";
-import { MessageField, SenderFields } from "~/components/inquiry/inquiry-form";
+import { MessageField, SenderFields } from "~/components/inquiries/inquiry-form";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
-import { answerContact } from "~/server/inquiry/inquiry.server";
+import { answerContact } from "~/server/inquiries/inquiry.server";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 

@@ -3,15 +3,15 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { inquiryMemoryDays } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
+import { paths } from "#domain/paths/paths";
+import { pageHead } from "#domain/seo/seo";
 import { texts } from "#domain/text/texts";
-import { InquirySent } from "~/components/inquiry/inquiry-sent";
+import { InquirySent } from "~/components/inquiries/inquiry-sent";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
-import { readSentInquiry } from "~/server/inquiry/inquiry-sent.server";
+import { readSentInquiry } from "~/server/inquiries/inquiry-sent.server";
 import { forwardHeaders, noStore } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 import { readSentInquiries } from "~/server/visitor/preferences.server";

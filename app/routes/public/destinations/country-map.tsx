@@ -2,7 +2,7 @@ import "./country.css";
 
 import type { CountryPin } from "#domain/listing/country-pins";
 import { priceLabel } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { Spot } from "#domain/places/country-drawing";
 import {
   layoutWidths,

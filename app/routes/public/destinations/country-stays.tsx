@@ -1,5 +1,5 @@
 import { priceLabel } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { PropertyCard, PropertyGrid } from "~/components/property-card/property-card";

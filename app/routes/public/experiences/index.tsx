@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import type { SeasonRow } from "#db/queries/guides/stats.server";
 import { months } from "#domain/calendar/months";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countryBySlug } from "#domain/places/countries";
 import {
   combinations,

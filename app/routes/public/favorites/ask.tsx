@@ -10,13 +10,13 @@ import { useState } from "react";
 
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { priceLabel } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
 import type { Exchange } from "#domain/property/stay-price";
 import { displaySum } from "#domain/rates/open-sum";
 import { readTrip, withTrip } from "#domain/rates/trip";
 import { missInWords, wholeTripInWords } from "#domain/rates/words";
+import { pageHead } from "#domain/seo/seo";
 import { maxFavorites, stayIds, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { DroppedNote } from "~/components/favorites/notices";
@@ -25,14 +25,14 @@ import {
   persistentAction,
   skipRevalidationOnError,
 } from "~/components/form/persistent-form";
-import { InquiryForm } from "~/components/inquiry/inquiry-form";
+import { InquiryForm } from "~/components/inquiries/inquiry-form";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
 import { useRootData } from "~/components/root-data";
 import { useTrip } from "~/components/trip/use-trip";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
-import { answerShortlistInquiry } from "~/server/inquiry/inquiry.server";
+import { answerShortlistInquiry } from "~/server/inquiries/inquiry.server";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 import { askedToday, withQuotes } from "~/server/rates/quotes.server";

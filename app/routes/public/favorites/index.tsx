@@ -7,10 +7,10 @@ import { useEffect, useRef, useState } from "react";
 
 import { cardsByIds } from "#db/queries/property/read.server";
 import { type ListingSort, listingSorts } from "#domain/listing/query";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard as CardData } from "#domain/property/property";
 import { readTrip, type Trip, withTrip } from "#domain/rates/trip";
+import { pageHead } from "#domain/seo/seo";
 import { maxCompared, maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import {

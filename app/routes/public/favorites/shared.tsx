@@ -5,9 +5,9 @@ import { useState } from "react";
 
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { countStays } from "#domain/inquiries/inquiry";
-import { paths } from "#domain/pages/paths";
-import { pageHead } from "#domain/pages/seo";
+import { paths } from "#domain/paths/paths";
 import { readTrip } from "#domain/rates/trip";
+import { pageHead } from "#domain/seo/seo";
 import { maxFavorites, stayIdsIn } from "#domain/shortlist/ids";
 import { addressOf, letterOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";

@@ -4,9 +4,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 
 import type { Option } from "#domain/forms/option";
 import { maxSearchLength, suggestionsFromCharacters } from "#domain/limits";
-import { askedParams } from "#domain/pages/asked-params";
-import { paths } from "#domain/pages/paths";
-import { withQuery } from "#domain/pages/with-query";
+import { askedParams } from "#domain/paths/asked-params";
+import { paths } from "#domain/paths/paths";
+import { withQuery } from "#domain/paths/with-query";
 import { readTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";

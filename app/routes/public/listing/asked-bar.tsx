@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { maxSearchLength } from "#domain/limits";
 import { searchFilter } from "#domain/listing/filters";
 import type { ListingQuery } from "#domain/listing/query";
-import { listingPath } from "#domain/pages/listing-path";
+import { listingPath } from "#domain/paths/listing-path";
 import type { TripRead } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { TripFields } from "~/components/trip/trip-fields";

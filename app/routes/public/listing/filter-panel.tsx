@@ -11,7 +11,7 @@ import {
   isFiltered,
   type ListingQuery,
 } from "#domain/listing/query";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { hideSheet, Sheet } from "~/components/layout/sheet";
 import { Link } from "~/components/ui/link";

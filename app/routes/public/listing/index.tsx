@@ -17,12 +17,12 @@ import {
   parseListingQuery,
   withTypedPrice,
 } from "#domain/listing/query";
-import { listingPath, typedListingPath } from "#domain/pages/listing-path";
-import { listingHead } from "#domain/pages/seo";
-import { itemListData } from "#domain/pages/structured-data";
+import { listingPath, typedListingPath } from "#domain/paths/listing-path";
 import { readTrip, type Trip, type TripRead } from "#domain/rates/trip";
 import { totalledInWords } from "#domain/rates/words";
 import { understood } from "#domain/search/understood";
+import { listingHead } from "#domain/seo/seo";
+import { itemListData } from "#domain/seo/structured-data";
 import type { SeoSite } from "#domain/site/site-address";
 import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";

@@ -1,5 +1,5 @@
 import { priceLabel } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { rankOf, YearStrip } from "~/components/editorial/year-strip";

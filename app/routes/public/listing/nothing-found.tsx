@@ -8,8 +8,8 @@ import {
 } from "#domain/listing/query";
 import type { DisplayCurrency, Rates } from "#domain/money/currencies";
 import { priceStopLabel } from "#domain/money/money";
-import { listingPath } from "#domain/pages/listing-path";
-import { paths } from "#domain/pages/paths";
+import { listingPath } from "#domain/paths/listing-path";
+import { paths } from "#domain/paths/paths";
 import { countStays } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";

@@ -4,8 +4,8 @@ import { type RefObject, Suspense, useEffect, useRef } from "react";
 
 import { type AppliedFilter, isFiltered, type ListingQuery } from "#domain/listing/query";
 import type { DisplayCurrency } from "#domain/money/currencies";
-import { listingPath } from "#domain/pages/listing-path";
-import { paths } from "#domain/pages/paths";
+import { listingPath } from "#domain/paths/listing-path";
+import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { rankOf, YearStrip } from "~/components/editorial/year-strip";

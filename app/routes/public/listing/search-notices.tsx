@@ -1,6 +1,6 @@
 import type { DroppedWords } from "#db/queries/listing/typed-search.server";
 import { type ListingQuery, offerFor } from "#domain/listing/query";
-import { listingPath } from "#domain/pages/listing-path";
+import { listingPath } from "#domain/paths/listing-path";
 import type { Correction } from "#domain/search/document";
 import type { Understood } from "#domain/search/understood";
 import { texts } from "#domain/text/texts";

@@ -2,7 +2,7 @@ import { useFetcher, useLocation, useNavigate, useNavigation } from "@remix-run/
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
-import { listingCountsPath, listingPath, typedListingPath } from "#domain/pages/listing-path";
+import { listingCountsPath, listingPath, typedListingPath } from "#domain/paths/listing-path";
 import { readTrip, type TripRead } from "#domain/rates/trip";
 import { useRootData } from "~/components/root-data";
 import { formParams } from "~/components/trip/form-params";

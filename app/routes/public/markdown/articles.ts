@@ -1,8 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
 
 import { longDate } from "#domain/calendar/dates";
-import type { DataTable } from "#domain/pages/data-table";
-import { paths } from "#domain/pages/paths";
+import type { DataTable } from "#domain/editorial/data-table";
+import { paths } from "#domain/paths/paths";
 import { countryBySlug, guideSlugs } from "#domain/places/countries";
 import {
   blocks,
@@ -23,7 +23,7 @@ import type { loader as blogLoader } from "~/routes/public/blog/index";
 import type { loader as postLoader } from "~/routes/public/blog/post";
 import type { loader as contactLoader } from "~/routes/public/contact/index";
 import type { loader as pageLoader } from "~/routes/public/page";
-import type { TextPart } from "~/server/texts/read-text.server";
+import type { TextPart } from "~/server/editorial/read-text.server";
 import { cardList } from "./cards";
 import { questions } from "./home";
 import { htmlToMarkdown } from "./html-to-markdown";

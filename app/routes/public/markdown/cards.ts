@@ -1,7 +1,7 @@
 import { rankOf, yearInWords } from "#domain/calendar/months";
 import { cardAmenities } from "#domain/limits";
 import { displayPrice, priceLabel } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
 import type { Exchange } from "#domain/property/stay-price";
 import type { CardQuote } from "#domain/rates/card-quote";

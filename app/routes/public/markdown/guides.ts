@@ -3,7 +3,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { longDate } from "#domain/calendar/dates";
 import { type MonthRank, months, monthsOfRank, yearInWords } from "#domain/calendar/months";
 import { displayPrice } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { spokenMinutes } from "#domain/places/atlas";
 import { combinations, experiences } from "#domain/property/experiences";
 import { waysToStay } from "#domain/property/ways-to-stay";

@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 
 import { monthAndYear } from "#domain/calendar/dates";
 import { yearInWords } from "#domain/calendar/months";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countStays } from "#domain/text/counted";
 import {
   blocks,

@@ -4,7 +4,7 @@ import { longDate } from "#domain/calendar/dates";
 import { monthsInWords as ratedMonths } from "#domain/calendar/months";
 import { countStays } from "#domain/inquiries/inquiry";
 import { inquiryMemoryDays } from "#domain/limits";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { type Trip, withTrip } from "#domain/rates/trip";
 import { wholeTripInWords } from "#domain/rates/words";
 import {

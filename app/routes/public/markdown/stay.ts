@@ -3,8 +3,9 @@ import type { SerializeFrom } from "@remix-run/node";
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { priceOnRequest } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
-import type { PublicProperty } from "#domain/pages/public-property";
+import { paths } from "#domain/paths/paths";
+import { hasLocationDetails, mapLinks, placeOf } from "#domain/property/location";
+import type { PublicProperty } from "#domain/property/public-property";
 import {
   accommodationFacts,
   amenityFacts,
@@ -20,8 +21,7 @@ import {
   rateFacts,
   type StayFact,
   wayFacts,
-} from "#domain/pages/stay-facts";
-import { hasLocationDetails, mapLinks, placeOf } from "#domain/property/location";
+} from "#domain/property/stay-facts";
 import {
   displayAmount,
   type Exchange,

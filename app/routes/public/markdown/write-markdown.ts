@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { blocks, escapeLine, heading, link, list } from "#domain/text/markdown";
 import { texts } from "#domain/text/texts";
 import { isNotFound } from "~/components/layout/route-error";

@@ -2,8 +2,8 @@ import "./property.css";
 import type { ReactNode } from "react";
 
 import { longDate } from "#domain/calendar/dates";
-import type { PublicProperty } from "#domain/pages/public-property";
-import { factSource, isKnown, type StayFact } from "#domain/pages/stay-facts";
+import type { PublicProperty } from "#domain/property/public-property";
+import { factSource, isKnown, type StayFact } from "#domain/property/stay-facts";
 import { safeList } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";

@@ -2,10 +2,10 @@ import "./property.css";
 import { useLocation } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 
-import { paths } from "#domain/pages/paths";
-import type { PublicProperty } from "#domain/pages/public-property";
+import { paths } from "#domain/paths/paths";
 import { placeOf } from "#domain/property/location";
 import type { Picture } from "#domain/property/property";
+import type { PublicProperty } from "#domain/property/public-property";
 import { type Trip, withTrip, withTripOnly } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";

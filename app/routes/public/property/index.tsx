@@ -1,5 +1,5 @@
 import "~/components/form/field.css";
-import "~/components/inquiry/inquiry.css";
+import "~/components/inquiries/inquiries.css";
 import "./property.css";
 import "./property-print.css";
 import "~/components/ui/button.css";
@@ -23,7 +23,7 @@ import {
 } from "@remix-run/react";
 import { type MouseEvent, Suspense, useCallback, useRef, useState } from "react";
 
-import { findRedirect } from "#db/queries/pages/redirects.server";
+import { findRedirect } from "#db/queries/editorial/redirects.server";
 import {
   findForPage,
   type PropertyPage as StoredPage,
@@ -31,16 +31,16 @@ import {
 } from "#db/queries/property/read.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
-import { paths } from "#domain/pages/paths";
-import { type PublicProperty, publicProperty } from "#domain/pages/public-property";
-import { propertyCard, propertyHead, shareCardPath } from "#domain/pages/seo";
-import { lodgingData, reviewedPageData } from "#domain/pages/structured-data";
+import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
+import { type PublicProperty, publicProperty } from "#domain/property/public-property";
 import { openQuote } from "#domain/rates/open-quote";
 import type { OpenQuote } from "#domain/rates/open-sum";
 import { statedRates } from "#domain/rates/published";
 import { needsAsking } from "#domain/rates/quote";
 import { readTrip } from "#domain/rates/trip";
+import { propertyCard, propertyHead, shareCardPath } from "#domain/seo/seo";
+import { lodgingData, reviewedPageData } from "#domain/seo/structured-data";
 import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { persistentAction } from "~/components/form/persistent-form";
@@ -49,7 +49,7 @@ import { errorHead, isNotFound, RouteError } from "~/components/layout/route-err
 import { PropertyGrid } from "~/components/property-card/property-card";
 import { Link } from "~/components/ui/link";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
-import { answerInquiry } from "~/server/inquiry/inquiry.server";
+import { answerInquiry } from "~/server/inquiries/inquiry.server";
 import { type CacheTag, forwardHeaders, pageCache, privatePage } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 import { notFound, readSite } from "~/server/pages/page-loader.server";

@@ -2,9 +2,9 @@ import "./property.css";
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 
-import type { PublicProperty } from "#domain/pages/public-property";
 import { placeOf } from "#domain/property/location";
 import type { Picture } from "#domain/property/property";
+import type { PublicProperty } from "#domain/property/public-property";
 import type { Exchange } from "#domain/property/stay-price";
 import { displaySum, type OpenQuote } from "#domain/rates/open-sum";
 import { missInWords, wholeTripInWords } from "#domain/rates/words";
@@ -13,12 +13,12 @@ import {
   type AskedInquiry,
   InquiryForm,
   type InquiryFormProps,
-} from "~/components/inquiry/inquiry-form";
-import { InquirySent } from "~/components/inquiry/inquiry-sent";
+} from "~/components/inquiries/inquiry-form";
+import { InquirySent } from "~/components/inquiries/inquiry-sent";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
-import type { SentInquiry } from "~/server/inquiry/inquiry-sent.server";
+import type { SentInquiry } from "~/server/inquiries/inquiry-sent.server";
 import { StayPrice } from "./booking";
 import { stayQuery } from "./stay-query";
 import { useExchange } from "./use-exchange";

@@ -1,13 +1,13 @@
 import "./property.css";
 import { useEffect, useState } from "react";
 
-import type { PublicProperty } from "#domain/pages/public-property";
-import { directionFacts, placeFacts, wayFacts } from "#domain/pages/stay-facts";
 import { pointOf } from "#domain/places/coordinates";
 import { countries } from "#domain/places/countries";
 import { what3wordsLink } from "#domain/places/lookups";
 import { mapCountries, project } from "#domain/places/map-projection";
 import { hasLocationDetails, mapLinks } from "#domain/property/location";
+import type { PublicProperty } from "#domain/property/public-property";
+import { directionFacts, placeFacts, wayFacts } from "#domain/property/stay-facts";
 import { texts } from "#domain/text/texts";
 import { type Fact, FactTable } from "./facts";
 

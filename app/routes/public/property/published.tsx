@@ -1,8 +1,8 @@
 import "./property.css";
 import { useSearchParams } from "@remix-run/react";
 
-import type { PublicProperty } from "#domain/pages/public-property";
-import { sumText } from "#domain/pages/stay-facts";
+import type { PublicProperty } from "#domain/property/public-property";
+import { sumText } from "#domain/property/stay-facts";
 import type { PublishedSheet } from "#domain/rates/published";
 import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";
 import { texts } from "#domain/text/texts";

@@ -3,9 +3,9 @@ import "./property.css";
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import type { PublicProperty } from "#domain/pages/public-property";
-import { conversionText, priceFields, rateFacts } from "#domain/pages/stay-facts";
 import type { MonthRating, PriceSeason } from "#domain/property/property";
+import type { PublicProperty } from "#domain/property/public-property";
+import { conversionText, priceFields, rateFacts } from "#domain/property/stay-facts";
 import {
   displayAmount,
   lowestPrice,

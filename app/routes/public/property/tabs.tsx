@@ -9,9 +9,14 @@ import {
   useState,
 } from "react";
 
-import { paths } from "#domain/pages/paths";
-import type { PublicProperty } from "#domain/pages/public-property";
-import { accommodationFacts, amenityFacts, loveOf, overviewFacts } from "#domain/pages/stay-facts";
+import { paths } from "#domain/paths/paths";
+import type { PublicProperty } from "#domain/property/public-property";
+import {
+  accommodationFacts,
+  amenityFacts,
+  loveOf,
+  overviewFacts,
+} from "#domain/property/stay-facts";
 import type { PublishedSheet } from "#domain/rates/published";
 import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";

@@ -1,7 +1,7 @@
 import "./property.css";
 import { Form, useLocation } from "@remix-run/react";
 
-import type { PublicProperty } from "#domain/pages/public-property";
+import type { PublicProperty } from "#domain/property/public-property";
 import { lowestPrice } from "#domain/property/stay-price";
 import { displayAmount } from "#domain/property/stay-price";
 import { displaySum, type OpenQuote, perNightInWords } from "#domain/rates/open-sum";

@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import type { NightPrices } from "#db/queries/guides/stats.server";
 import { convertPrice, displayPrice, formatMoney } from "#domain/money/money";
-import { paths } from "#domain/pages/paths";
+import { paths } from "#domain/paths/paths";
 import { countryBySlug } from "#domain/places/countries";
 import {
   doublingScale,

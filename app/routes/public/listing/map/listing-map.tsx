@@ -10,8 +10,8 @@ import {
 import type { PriceBasisOption } from "#domain/listing/price-filter";
 import { type ListingQuery, withTypedPrice, writeListingQuery } from "#domain/listing/query";
 import { displayPrice, priceLabel } from "#domain/money/money";
-import { listingPath } from "#domain/pages/listing-path";
-import { paths } from "#domain/pages/paths";
+import { listingPath } from "#domain/paths/listing-path";
+import { paths } from "#domain/paths/paths";
 import type { Area } from "#domain/places/coordinates";
 import type { PropertyCard } from "#domain/property/property";
 import { type Trip, withTrip } from "#domain/rates/trip";

@@ -12,7 +12,7 @@ import {
   widened,
 } from "#domain/listing/map-spots";
 import type { ListingQuery } from "#domain/listing/query";
-import { mapSpotsPath } from "#domain/pages/listing-path";
+import { mapSpotsPath } from "#domain/paths/listing-path";
 import { type Area, isWithin } from "#domain/places/coordinates";
 import { type Box, overlap } from "#domain/places/label-layout";
 import { texts } from "#domain/text/texts";

@@ -1,0 +1,383 @@
+import "./lodge.css";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { nextToReview, reviewAnswers } from "#db/queries/lodge/review.server";
+import { paths } from "#domain/paths/paths";
+import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
+import { isUuid } from "#domain/text/strings";
+import { texts } from "#domain/text/texts";
+import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { AdminError } from "~/components/admin/admin-error";
+import { PageHead } from "~/components/admin/shell";
+import { Icon } from "~/components/ui/icon";
+import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
+import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { type LodgeReview, readLodgeReview, type ReviewedFact } from "./review.server";
+
+export const meta = () => [{ title: "Answers of a lodge" }];
+
+export const loader = adminLoader(async ({ params, context }) => {
+  const review = isUuid(params.id) ? await readLodgeReview(context, params.id) : null;
+  if (!review) throw data("Request not found", { status: 404 });
+  return { review, hasMore: (await nextToReview(context.db, review.request.id)) !== null };
+});
+
+interface Choices {
+  /** Names of the facts whose new value is accepted. */
+  accepted: string[];
+  /** Ids of the accepted photos to add or to take down. */
+  pictures: string[];
+}
+
+interface Rejection extends Choices {
+  notice: string;
+}
+
+export const action = adminFormAction(decide, (form): Rejection => ({
+  notice: texts.common.notStored,
+  ...choicesIn(form),
+}));
+
+const choicesIn = (form: FormData): Choices => ({
+  accepted: [...form].flatMap(([name, value]) =>
+    name.startsWith("decision.") && value === "accept" ? [name.slice("decision.".length)] : [],
+  ),
+  pictures: form.getAll("picture").map(String),
+});
+
+async function decide({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
+  const { db, env, enqueue, now } = context;
+  const id = params.id ?? "";
+  if (!isUuid(id)) throw data("Request not found", { status: 404 });
+  const form = await request.formData();
+  const choices = choicesIn(form);
+  const outcome = await reviewAnswers(
+    db,
+    id,
+    {
+      accept: new Set(choices.accepted),
+      pictures: new Set(choices.pictures),
+      expectedVersion: Number(form.get("version")),
+      expectedAnswers: String(form.get("answers")),
+    },
+    { actor: admin.name, now: now() },
+  );
+  const reject = (notice: string) => data({ notice, ...choices } as Rejection, { status: 409 });
+  if (outcome.state === "answers-changed")
+    return reject("The lodge has changed its answers since. Its new answers are shown below.");
+  if (outcome.state === "changed")
+    return reject(
+      "The property was changed in the meantime. Look at the values again: your choices are still here.",
+    );
+  if (outcome.state === "deleted") return reject("The property is in the trash. Restore it first.");
+  if (outcome.state !== "done")
+    return redirectWithToast(env, paths.admin.lodgeReview(id), {
+      type: "info",
+      text: "These answers are no longer waiting: they were reviewed, or the lodge is changing them",
+    });
+  if (outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);
+  const next = await nextToReview(db, id);
+  return redirectWithToast(env, next ? paths.admin.lodgeReview(next) : paths.admin.lodges(), {
+    type: "success",
+    text: `${outcome.name}: ${plural(choices.accepted.length, "value", "values")} accepted`,
+    undo: { kind: "lodge", id },
+  });
+}
+
+export default function ReviewAnswers() {
+  const { review, hasMore } = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>() as Rejection | undefined;
+  const { request, name, version, changes, wishes } = review;
+  const isOpen = request.state === "answered";
+  const toDecide = changes.length + wishes.length;
+  return (
+    <>
+      <PageHead
+        title={name}
+        eyebrow={request.answeredOn ? `Answers of ${request.answeredOn}` : "Answers so far"}
+        lead={`From ${request.from === request.email ? request.email : `${request.from}, ${request.email}`}`}
+        back={{ to: paths.admin.lodges("waiting"), label: "Ask the lodge" }}
+      >
+        <a className="btn-quiet" href={paths.admin.editProperty(request.propertyId)}>
+          Edit property
+        </a>
+        {request.canUndo && (
+          <Form method="post" action={paths.admin.undo()}>
+            <input type="hidden" name="kind" value="lodge" />
+            <input type="hidden" name="id" value={request.id} />
+            <input type="hidden" name="back" value={paths.admin.lodgeReview(request.id)} />
+            <button className="btn-quiet">
+              <Icon name="undo" /> Undo review
+            </button>
+          </Form>
+        )}
+      </PageHead>
+      {rejected && (
+        <p className="note note-danger mb-4" role="alert">
+          {rejected.notice}
+        </p>
+      )}
+      <Summary review={review} />
+      <Form method="post">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="answers" value={request.answersMark} />
+        {changes.length > 0 && (
+          <section aria-labelledby="changes-heading">
+            <h2 id="changes-heading" className="answer-heading">
+              {plural(changes.length, "change", "changes")}
+            </h2>
+            <p className="answer-head grid" aria-hidden="true">
+              <span>Stored now</span>
+              <span>From the lodge</span>
+              <span>Other sources</span>
+            </p>
+            {changes.map((fact) => (
+              <Change
+                key={fact.name}
+                fact={fact}
+                isOpen={isOpen}
+                accepted={rejected?.accepted.includes(fact.name)}
+              />
+            ))}
+          </section>
+        )}
+        <Wishes wishes={wishes} isOpen={isOpen} accepted={rejected?.pictures} />
+        {isOpen && (
+          <div className="save-bar sticky on-paper rule-top row gap-3 py-2">
+            <p className="mr-auto text-small muted">
+              {toDecide > 0 ? "Changes are public once you accept them." : "No changes to accept."}
+            </p>
+            <button className="btn">
+              {toDecide > 0 ? "Apply decisions" : "Finish review"}
+              {hasMore && " and next"}
+            </button>
+          </div>
+        )}
+      </Form>
+      <SentSheets sheets={review.rateSheets} />
+      <Unchanged review={review} />
+    </>
+  );
+}
+
+export { AdminError as ErrorBoundary };
+
+/** One stroke for each fact, the counts in words, and the message of the lodge. */
+function Summary({ review }: { review: LodgeReview }) {
+  const { changes, confirmed, unknown, open, request } = review;
+  const parts = [
+    { state: "known", count: confirmed.length, label: "confirmed" },
+    { state: "changed", count: changes.length, label: "changed" },
+    { state: "unsure", count: unknown.length, label: "unknown" },
+    { state: "missing", count: open.length, label: "not answered" },
+  ].filter(({ count }) => count > 0);
+  return (
+    <div className="row gap-4 py-3 mb-6 rule-block">
+      <span className="fact-marks" aria-hidden="true">
+        {parts.flatMap(({ state, count }) =>
+          Array.from({ length: count }, (_, index) => (
+            <i key={`${state}-${index}`} className="fact-mark" data-state={state} />
+          )),
+        )}
+      </span>
+      <p className="text-small">
+        {parts.map(({ count, label }) => `${count} ${label}`).join(", ")}
+      </p>
+      {request.message && (
+        <blockquote className="answer-message ml-auto measure-note">
+          <p>{request.message}</p>
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  fact: ReviewedFact;
+  isOpen: boolean;
+  accepted?: boolean;
+}
+
+function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
+  const { name, label, stored, storedBy, lodge, note, answeredOn, others } = fact;
+  const side = (
+    value: "keep" | "accept",
+    head: string,
+    text: string,
+    source: string,
+    note?: string | null,
+  ) => (
+    <label className="answer-side">
+      {isOpen && (
+        <input
+          type="radio"
+          name={`decision.${name}`}
+          value={value}
+          defaultChecked={(value === "accept") === accepted}
+        />
+      )}
+      <span>
+        <span className="visually-hidden">{head}: </span>
+        <span className="answer-value">{text || "–"}</span>
+        <small className="block muted">{source}</small>
+        {note && <q className="block text-small">{note}</q>}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="answer-change rule-top">
+      <legend>
+        {label}
+        {fact.isLocked && (
+          <span className="badge">
+            <Icon name="lock" /> Locked
+          </span>
+        )}
+        {fact.decision && <Decision decision={fact.decision} />}
+      </legend>
+      <div className="answer-sides">
+        {side("keep", "Stored", stored, storedBy || "Stored")}
+        {side("accept", "Lodge", lodge, `Lodge, ${answeredOn}`, note)}
+        {others.length > 0 && (
+          <div className="answer-others text-small">
+            {others.map(({ source, text, on }) => (
+              <p key={source}>
+                {text}
+                <small className="block muted">{`${source}, ${on}`}</small>
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+      {isOpen && fact.changedSince !== null && (
+        <p className="note note-warn mt-1-5">
+          {`The lodge saw “${fact.changedSince}”. The value was changed since.`}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const Decision = ({ decision }: { decision: string }) =>
+  decision === "accepted" ? (
+    <span className="badge badge-ok">Accepted</span>
+  ) : (
+    <span className="badge">Not accepted</span>
+  );
+
+interface WishesProps {
+  wishes: LodgeReview["wishes"];
+  isOpen: boolean;
+  /** Ids; all by default. */
+  accepted?: string[];
+}
+
+function Wishes({ wishes, isOpen, accepted }: WishesProps) {
+  if (wishes.length === 0) return null;
+  return (
+    <section className="mt-6" aria-labelledby="photos-heading">
+      <h2 id="photos-heading" className="mb-4">
+        Photos
+      </h2>
+      <ul className="answer-photos">
+        {wishes.map(({ id, wish, address, picture, decision }) => (
+          <li key={id}>
+            {picture ? (
+              <PropertyPicture picture={displayedPicture(picture)} sizes="14rem" />
+            ) : (
+              <img src={address} alt="" loading="lazy" />
+            )}
+            <label className="row gap-2 text-small">
+              {isOpen && (
+                <input
+                  type="checkbox"
+                  name="picture"
+                  value={id}
+                  defaultChecked={accepted?.includes(id) ?? true}
+                />
+              )}
+              {wish === "add" ? "Add this photo" : "Take this photo down"}
+              {decision && <Decision decision={decision} />}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Rate sheets of the lodge, which have a review of their own. */
+function SentSheets({ sheets }: { sheets: LodgeReview["rateSheets"] }) {
+  if (sheets.length === 0) return null;
+  return (
+    <section className="mt-6" aria-labelledby="sheets-heading">
+      <h2 id="sheets-heading" className="answer-heading">
+        {plural(sheets.length, "rate sheet", "rate sheets")}
+      </h2>
+      <ul className="answer-list text-small">
+        {sheets.map(({ id, name, state, on }) => (
+          <li key={id}>
+            <Link className="link break-anywhere" to={paths.admin.rateSheet(id)}>
+              {name}
+            </Link>
+            <span className="muted">
+              {`${adminTexts.rateSheets.states[state].toLowerCase()}, sent ${on}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unchanged({ review }: { review: LodgeReview }) {
+  const { confirmed, unknown, open } = review;
+  return (
+    <>
+      {unknown.length > 0 && (
+        <section className="mt-6" aria-labelledby="unknown-heading">
+          <h2
+            id="unknown-heading"
+            className="answer-heading"
+          >{`Unknown to the lodge (${unknown.length})`}</h2>
+          <ul className="answer-list text-small">
+            {unknown.map(({ label, note, isKnown }) => (
+              <li key={label}>
+                <b>{label}</b>
+                <span className="muted">
+                  {note ? `“${note}”` : isKnown ? "stays as it is" : "still missing"}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {confirmed.length > 0 && (
+        <section className="mt-6" aria-labelledby="confirmed-heading">
+          <h2
+            id="confirmed-heading"
+            className="answer-heading"
+          >{`Confirmed (${confirmed.length})`}</h2>
+          <ul className="answer-list text-small">
+            {confirmed.map(({ label, text }) => (
+              <li key={label}>
+                <Icon name="check" />
+                <b>{label}</b>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {open.length > 0 && (
+        <section className="mt-6" aria-labelledby="open-heading">
+          <h2 id="open-heading" className="answer-heading">{`Not answered (${open.length})`}</h2>
+          <p className="text-small muted">{open.join(", ")}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,279 @@
+import "./table.css";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import type { FieldName } from "#domain/property/fields";
+import { isInQuickEdit } from "#domain/property/quick-edit";
+import {
+  inputOf,
+  type MappedColumn,
+  type Mapping,
+  targets,
+  typeInWords,
+} from "#domain/table/mapping";
+import { Steps } from "~/components/admin/steps";
+import { Moment } from "~/components/admin/table";
+import { Icon } from "~/components/ui/icon";
+import type { syncScreen } from "./sync.server";
+
+const setupSteps = [
+  "Create a token for your base with the scopes data.records:read, data.records:write and schema.bases:read",
+  "Set AIRTABLE_TOKEN, AIRTABLE_BASE_ID and AIRTABLE_TABLE, then restart the server",
+  "Press Test Database Connection: the columns of the table appear under Mapping",
+  "Records with Active unchecked are not imported; existing ones are hidden",
+] as const;
+
+type Screen = Awaited<ReturnType<typeof syncScreen>>;
+
+interface Props {
+  configured: boolean;
+  busy: boolean;
+  table: Screen["table"];
+  totals: Screen["totals"];
+  lastSync: Screen["lastSync"];
+  /** In the table at the last sync. */
+  records: number | null;
+}
+
+const number = (count: number) => count.toLocaleString("en-US");
+
+/** The table, the database, and the connection between them. */
+export function Connection({ configured, busy, table, totals, lastSync, records }: Props) {
+  const facts: [string, ReactNode][] = [
+    ["Total properties", totals ? number(totals.total) : "–"],
+    ["Properties from the external table", totals ? number(totals.synced) : "–"],
+    [
+      "Last sync (UTC)",
+      lastSync?.at ? <Moment key="at" at={lastSync.at} /> : lastSync ? "never" : "–",
+    ],
+  ];
+  return (
+    <section className="sync-connection grid items-center gap-8 rule-block" aria-label="Connection">
+      <div>
+        <span className="text-small muted">External table</span>
+        <strong className="sync-end block leading-head break-anywhere">
+          {table?.name ?? "Not read yet"}
+        </strong>
+        <span className="text-small muted">
+          {records === null ? "No records yet" : `${number(records)} records`}
+          {table && table.columns.length > 0 && `, ${table.columns.length} columns`}
+        </span>
+      </div>
+      <div className="sync-link text-center">
+        <ConnectionState configured={configured} check={table?.check ?? null} />
+        <Form method="post" preventScrollReset>
+          <button className="link" name="intent" value="test" disabled={busy}>
+            Test Database Connection
+          </button>
+        </Form>
+      </div>
+      <dl className="sync-totals grid gap-1 m-0">
+        {facts.map(([label, value]) => (
+          <div className="flex items-baseline justify-between gap-4 rule-bottom" key={label}>
+            <dt className="text-small muted">{label}</dt>
+            <dd className="m-0 font-bold text-right tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function ConnectionState(props: {
+  configured: boolean;
+  check: NonNullable<Screen["table"]>["check"] | null;
+}) {
+  const { configured, check } = props;
+  const [tone, label, note] = !configured
+    ? ["off", "Not configured", null]
+    : check?.state === "ok"
+      ? ["on", "Connected", `responded in ${check.ms ?? 0} ms`]
+      : check?.state === "failed"
+        ? ["off", "Not connected", check.error]
+        : check?.state === "waiting"
+          ? ["wait", "Connecting...", null]
+          : ["wait", "Not tested yet", null];
+  return (
+    <p aria-live="polite">
+      <span className={`sync-state inline-flex items-center gap-2 font-bold sync-state-${tone}`}>
+        {label}
+      </span>
+      {note && <span className="text-small muted block break-anywhere">{note}</span>}
+    </p>
+  );
+}
+
+/** Expanded until the table is configured. */
+export function SetUpNotes({ configured }: { configured: boolean }) {
+  return (
+    <details open={!configured}>
+      <summary className="min-h-row pointer font-semibold">Setup notes</summary>
+      <div className="mt-3">
+        <Steps title="Connect the table" steps={setupSteps} />
+      </div>
+    </details>
+  );
+}
+
+/** By input name; errors by column id. */
+interface RejectedMapping {
+  errors: Record<string, string>;
+  values: Record<string, string>;
+}
+
+interface MappingFormProps {
+  mapping: Mapping;
+  rejected?: RejectedMapping;
+  busy: boolean;
+}
+
+/** Columns without issues beyond this number are collapsed. */
+const maxExpanded = 7;
+
+/** Assigns columns of the table to fields. */
+export function MappingForm({ mapping, rejected, busy }: MappingFormProps) {
+  const { columns, missing } = mapping;
+  const needsAttention = (entry: MappedColumn) =>
+    Boolean(
+      rejected?.errors[entry.column.id] ??
+      entry.misfit ??
+      entry.rounds ??
+      entry.suggestion ??
+      entry.renamedFrom,
+    );
+  const attention = columns.filter(needsAttention);
+  const others = columns.filter((entry) => !needsAttention(entry));
+  const open = [...attention, ...others.slice(0, Math.max(0, maxExpanded - attention.length))];
+  const collapsed = columns.filter((entry) => !open.includes(entry));
+  const row = (entry: MappedColumn) => (
+    <ColumnRow key={entry.column.id} entry={entry} rejected={rejected} />
+  );
+  return (
+    <section aria-labelledby="mapping">
+      <h2 id="mapping">Mapping</h2>
+      <Form method="post" preventScrollReset>
+        <ul>{open.map(row)}</ul>
+        {missing.length > 0 && (
+          <ul className="mapping-missing py-2 text-small text-danger">
+            {missing.map(({ name, target }) => (
+              <li key={name}>
+                <Icon name="alert" /> The column <strong>{name}</strong> is missing in the table:{" "}
+                {target.label} is not changed
+              </li>
+            ))}
+          </ul>
+        )}
+        {collapsed.length > 0 && (
+          <details className="mb-4">
+            <summary className="min-h-tap py-2 font-semibold pointer">
+              {collapsed.length} more, no issues
+            </summary>
+            <ul>{collapsed.map(row)}</ul>
+          </details>
+        )}
+        <p className="form-actions">
+          <button className="btn-quiet" name="intent" value="map" disabled={busy}>
+            Save mapping
+          </button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: RejectedMapping }) {
+  const { column, target } = entry;
+  const name = inputOf(column.id);
+  const error = rejected?.errors[column.id];
+  const value = rejected?.values[name] ?? target ?? "";
+  return (
+    <li className="mapping-row grid items-center py-2 rule-bottom">
+      <label htmlFor={name}>
+        <strong className="block break-anywhere">{column.name}</strong>
+        <span className="block text-small break-anywhere muted">{typeInWords(column)}</span>
+      </label>
+      <select
+        id={name}
+        name={name}
+        className="control"
+        defaultValue={value}
+        key={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${name}-note`}
+      >
+        <option value="">not used</option>
+        {targets.map(({ target: other, label }) => (
+          <option key={other} value={other}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <p id={`${name}-note`} className="text-small mapping-note muted">
+        {error ? (
+          <span className="field-error mt-1 font-semibold leading-text text-danger">{error}</span>
+        ) : (
+          <Note entry={entry} />
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Note({ entry }: { entry: MappedColumn }) {
+  const { column, target, misfit, rounds, suggestion, renamedFrom } = entry;
+  const warnings = [
+    misfit && `${misfit}: column ignored`,
+    rounds,
+    renamedFrom && `Renamed from “${renamedFrom}”`,
+    suggestion && `Suggested: ${suggestion.label}. Choose a field`,
+  ].filter(Boolean);
+  if (warnings.length > 0)
+    return (
+      <span className="mapping-warning">
+        <Icon name="alert" /> {warnings.join(". ")}
+      </span>
+    );
+  if (column.type === "multipleAttachments" && target) return <>copied immediately (URLs expire)</>;
+  return target && isInQuickEdit(target as FieldName) ? <>two-way</> : null;
+}
+
+interface ScheduleFormProps {
+  /** UTC; null: no scheduled sync. */
+  hour: number | null;
+  busy: boolean;
+}
+
+const defaultHour = 2;
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+export function ScheduleForm({ hour, busy }: ScheduleFormProps) {
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="sync-schedule row py-4 text-small rule-top"
+      key={String(hour)}
+    >
+      <label className="flex items-center gap-2 min-h-tap font-semibold">
+        <input type="checkbox" role="switch" name="nightly" defaultChecked={hour !== null} /> Every
+        night at
+      </label>
+      <select
+        name="hour"
+        className="control"
+        aria-label="Hour (UTC)"
+        defaultValue={String(hour ?? defaultHour)}
+      >
+        {Array.from({ length: 24 }, (_, option) => (
+          <option key={option} value={option}>
+            {clock(option)}
+          </option>
+        ))}
+      </select>
+      <span className="muted text-small">UTC</span>
+      <button className="btn-quiet" name="intent" value="schedule" disabled={busy}>
+        Save
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { undoAuditEntry, type UndoBy, type UndoOutcome } from "#db/queries/changes/undo.server";
+import { recordChange } from "#db/queries/log/audit.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import type { SavedSources } from "#db/queries/property/evidence.server";
+import { findForUpdate } from "#db/queries/property/read.server";
+import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import { inTransaction } from "#db/transaction.server";
+import { revisionMissing } from "#domain/changes/reasons";
+import type { PropertyFields } from "#domain/property/property";
+import { acceptedValues, type Finding } from "#domain/sources/findings";
+
+export interface Decision {
+  /** Id for undoing all of it. */
+  id: string;
+  /** Names of the affected properties. */
+  names: string[];
+  /** Findings that no longer apply. */
+  passed: number;
+}
+
+export interface Accepted extends Decision {
+  saved: SavedProperty[];
+}
+
+/** Locks rows in a fixed order, so that concurrent requests cannot deadlock. */
+const lockFindings = (trx: Connection, ids: readonly string[], state: "open" | "ignored") =>
+  trx
+    .selectFrom("sourceFindings")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .where("state", "=", state)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/** Applies the changes that the findings suggest; findings that no longer apply are dropped. */
+export function acceptFindings(
+  db: Connection,
+  ids: readonly string[],
+  { actor, toTable }: { actor: string; toTable: boolean },
+): Promise<Accepted> {
+  return inTransaction(db, async (trx) => {
+    const decision: Accepted = { id: randomUUID(), names: [], passed: 0, saved: [] };
+    const found = ids.length > 0 ? await lockFindings(trx, ids, "open") : [];
+    for (const { id, propertyId, ...row } of found) {
+      const finding = row as typeof row & Finding;
+      const stored = await findForUpdate(trx, propertyId);
+      const stay = stored && !stored.deleted ? stored.property : null;
+      const values = stay && acceptedValues(finding, stay, row.lastSeenOn);
+      if (!stay || !values) {
+        await trx.deleteFrom("sourceFindings").where("id", "=", id).execute();
+        decision.passed += 1;
+        continue;
+      }
+      const fields = { ...stay, ...values };
+      const { rates } = await readCurrentRates(trx);
+      const sources = sourcesOf(finding, values);
+      const saved = await saveProperty(trx, {
+        id: propertyId,
+        fields,
+        actor,
+        sources,
+        rates,
+        // Shared fields of the external table are as outdated as the property was.
+        toTable,
+      });
+      if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
+      await finishFindings(trx, id, { state: "accepted", decisionId: decision.id, propertyId });
+      decision.names.push(stay.name);
+      decision.saved.push(saved);
+    }
+    return decision;
+  });
+}
+
+/** Values from a page do not lock fields; removing a link does. */
+function sourcesOf(
+  { address, after, passage }: Finding,
+  values: Partial<PropertyFields>,
+): SavedSources {
+  if (after === null) return { origin: "typed" };
+  const evidence = Object.fromEntries(
+    Object.keys(values).map((field) => [field, { via: "page-text", passage }]),
+  );
+  return { origin: "reader", sourceUrl: address, evidence };
+}
+
+async function finishFindings(
+  trx: Connection,
+  id: string,
+  outcome: { state: "accepted" | "ignored"; decisionId: string; propertyId?: string },
+): Promise<void> {
+  const { state, decisionId, propertyId } = outcome;
+  await trx
+    .updateTable("sourceFindings")
+    .set({
+      state,
+      decisionId,
+      decidedAt: sql`now()`,
+      // The newest audit entry of the property is the one just saved.
+      lineId: propertyId
+        ? sql<number>`(select max(id) from audit_log
+            where entity = 'property' and entity_id = ${propertyId})`
+        : null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Hides findings while their fact stays the same. */
+export function ignoreFindings(
+  db: Connection,
+  ids: readonly string[],
+  actor: string,
+): Promise<Decision> {
+  return inTransaction(db, async (trx) => {
+    const decision: Decision = { id: randomUUID(), names: [], passed: 0 };
+    const found = ids.length > 0 ? await lockFindings(trx, ids, "open") : [];
+    for (const { id, propertyId, kind, after } of found) {
+      await finishFindings(trx, id, { state: "ignored", decisionId: decision.id });
+      const name = (await findForUpdate(trx, propertyId))?.property.name ?? propertyId;
+      await log(trx, "ignore", propertyId, actor, { name, finding: kind, value: after });
+      decision.names.push(name);
+    }
+    return decision;
+  });
+}
+
+const log = (
+  trx: Connection,
+  action: string,
+  propertyId: string,
+  actor: string,
+  after: Record<string, unknown>,
+) => recordChange(trx, { actor, action, entity: "source", entityId: propertyId, after });
+
+/** Reopens ignored findings. */
+export function reopenFindings(
+  db: Connection,
+  ids: readonly string[],
+  actor: string,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const found = ids.length > 0 ? await lockFindings(trx, ids, "ignored") : [];
+    for (const { id, propertyId, kind } of found) {
+      await reopen(trx, id);
+      await log(trx, "restore", propertyId, actor, { finding: kind });
+    }
+    return found.length;
+  });
+}
+
+const reopen = (trx: Connection, id: string) =>
+  trx
+    .updateTable("sourceFindings")
+    .set({ state: "open", decisionId: null, decidedAt: null, lineId: null })
+    .where("id", "=", id)
+    .execute();
+
+/** Undoes a decision: restores the values and reopens the findings. Null if there is nothing to undo. */
+export function undoDecision(db: Connection, id: string, by: UndoBy): Promise<UndoOutcome | null> {
+  return inTransaction(db, async (trx) => {
+    const found = await trx
+      .selectFrom("sourceFindings")
+      .select(["id", "propertyId", "lineId", "state"])
+      .where("decisionId", "=", id)
+      // Newest entry first: several findings may be about one property.
+      .orderBy("lineId", "desc")
+      .forUpdate()
+      .execute();
+    const names = new Set<string>();
+    const saved: SavedProperty[] = [];
+    const refused: { name: string; reason: string }[] = [];
+    for (const finding of found) {
+      const name = (await findForUpdate(trx, finding.propertyId))?.property.name;
+      if (name === undefined) continue;
+      if (finding.state === "accepted") {
+        const undone = await undoAuditEntry(trx, String(finding.lineId), by);
+        if (!undone || "reason" in undone) {
+          refused.push({ name, reason: undone?.reason ?? revisionMissing });
+          continue;
+        }
+        saved.push(...undone.saved);
+      }
+      await reopen(trx, finding.id);
+      names.add(name);
+    }
+    const [first] = names;
+    if (first === undefined) return refused[0] ?? null;
+    return { name: names.size === 1 ? first : `${names.size} properties`, saved, refused };
+  });
+}
