@@ -35,6 +35,7 @@ import {
 import { addTestDelivery, listDeliveries } from "#db/queries/webhooks/deliveries.server";
 import { addWebhook } from "#db/queries/webhooks/webhooks.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { acquireLock } from "#db/transaction.server";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { defaultSettings } from "#domain/site/settings";
 import type { JobProducer } from "#jobs/queue/enqueue.server";
@@ -122,9 +123,9 @@ const lockedTables = [
   "rate_evidence",
 ];
 
-/** Also takes the lock of imports. */
+/** Also takes the locks of imports and of drawings. */
 export async function lockForJobs(trx: Connection): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('import targets', 0))`.execute(trx);
+  for (const name of ["import targets", "stand-ins"]) await acquireLock(trx, name);
   await sql`lock table ${sql.join(lockedTables.map((name) => sql.table(name)))}
     in share row exclusive mode`.execute(trx);
 }
