@@ -57,7 +57,7 @@ const paper = "#fbf7ef";
 /** No SVG, because untrusted SVG may refer to other files. */
 const acceptedFormats = new Set(["jpeg", "png", "webp", "gif", "avif", "heif", "tiff"]);
 const avifQuality = 52;
-// Of 9: higher steps take five times as long, seconds per image.
+// Higher steps, up to 9, take five times as long: seconds per image.
 const avifEffort = 1;
 const webpQuality = 76;
 

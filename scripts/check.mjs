@@ -17,7 +17,7 @@ export const checks = {
   structure: ["scripts/structure.mjs"],
 };
 
-/** What these print is read even if nothing is wrong. */
+/** Checks whose output is printed even if nothing is wrong. */
 const informative = new Set(["structure"]);
 
 /** Runs one check and prints its result. @returns {Promise<{ok: boolean, seconds: number}>} */

@@ -12,9 +12,9 @@ import ts from "typescript";
 /** @typedef {Record<string, number>} Figures by name; lines of a folder are named `lines of <folder>` */
 
 const file = "docs/structure.json";
-const rooms = ["app", "domain", "db", "jobs", "pictures", "process", "server.ts", "env.ts"];
+const layers = ["app", "domain", "db", "jobs", "pictures", "process", "server.ts", "env.ts"];
 /** Whose code is counted; tools are no part of the product. */
-const folders = [...rooms.slice(0, 6), "bench", "docs", "scripts", "tests"];
+const folders = [...layers.slice(0, 6), "bench", "docs", "scripts", "tests"];
 const named = new Set([...folders, "tools"]);
 
 const isTest = (name) => /\.(test|spec)\.tsx?$/.test(name) || name.startsWith("tests/");
@@ -171,7 +171,7 @@ const arrow = ({ rule, from, to, cycle = [] }) =>
   `${rule.name}: ${[from, ...(cycle.length ? cycle.map(({ name }) => name) : [to])].join(" → ")}`;
 
 const { output } = await cruise(
-  rooms,
+  layers,
   await extractOptions("./.dependency-cruiser.cjs"),
   undefined,
   {

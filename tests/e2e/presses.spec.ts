@@ -217,7 +217,7 @@ test(
     });
     const requested = page.waitForRequest(`**${path}.data*`);
     await page.getByLabel(/^To/).first().fill("120");
-    // So slow that the timer of the price ends before the screen knows that the stay is opened.
+    // At this speed the timer of the price ends before the screen knows that the stay is opened.
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 8 });
     await stay.click();

@@ -1,7 +1,7 @@
 import type { Board, Charge, Rate, SheetKind } from "#domain/rates/rate";
 import type { Found, SheetRead } from "#domain/rates/reading";
 
-/** What one layout truly says of a night. */
+/** The rate of a night as the layout states it. */
 export interface TrueRate {
   unit: string | null;
   from: string;

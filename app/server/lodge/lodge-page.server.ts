@@ -328,7 +328,7 @@ function sentAnswer(fact: LodgeFact, form: FormData): string {
 }
 
 /** What a page learns from a save. */
-/** What a form of the lodge is answered with if it was not stored, or not as a whole. */
+/** The answer to a form of the lodge that was not stored, or not as a whole. */
 export interface Rejection extends Partial<SavedAnswers> {
   /** Messages by fact. */
   errors?: Record<string, string>;

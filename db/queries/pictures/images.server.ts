@@ -169,7 +169,7 @@ export function addStandIn(db: Connection, propertyId: string): Promise<boolean>
           where property_id = ${propertyId})`,
         sourceUrl: base,
         state: "stored",
-        // What the drawing itself is called may name the place of another stay.
+        // The own text of the drawing may name the place of another stay.
         alt: describeScene(drawing),
         isStandIn: true,
       })
