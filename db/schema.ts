@@ -766,9 +766,15 @@ export interface PropertyImages {
 
 export interface PropertyRevisions {
   actor: string;
+  created: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   data: Json;
   propertyId: string;
+  runId: string | null;
+  runItem: string | null;
+  sourcesBefore: Json | null;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
   version: number;
 }
 

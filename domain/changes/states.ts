@@ -1,5 +1,3 @@
-import { isLookup } from "#domain/places/lookups";
-
 /** A bulk change: previewed, applied in the request or by a job, undone. */
 export type ChangeState = "planned" | "running" | "finished" | "cancelled" | "undoing" | "undone";
 
@@ -31,50 +29,6 @@ export function progressOf(
   }
   const done = finished + counts.done;
   return { done, total: done + counts.waiting };
-}
-
-/** Effect of one import item on a property. */
-interface DoneImport {
-  itemId: string;
-  created: boolean;
-  versionBefore: number | null;
-  versionAfter: number;
-}
-
-/** A version of the property and its author. */
-interface SavedVersion {
-  version: number;
-  actor: string;
-}
-
-export interface UndoChain {
-  itemIds: string[];
-  /** Version to restore; null moves the property to the trash. */
-  from: number | null;
-  /** Version that the last of these imports wrote. */
-  to: number;
-}
-
-/**
- * The latest imports of one property that are undone together: nobody else changed it between them. Null
- * without an import.
- */
-export function undoChainOf(
-  imports: readonly DoneImport[],
-  saved: readonly SavedVersion[],
-): UndoChain | null {
-  const isEdited = (from: number, to: number) =>
-    saved.some(({ version, actor }) => version > from && version <= to && !isLookup(actor));
-  const [latest, ...earlier] = [...imports].sort((a, b) => b.versionAfter - a.versionAfter);
-  if (!latest) return null;
-  const fromOf = ({ created, versionBefore }: DoneImport) => (created ? null : versionBefore);
-  const chain = { itemIds: [latest.itemId], from: fromOf(latest), to: latest.versionAfter };
-  for (const before of earlier) {
-    if (chain.from === null || isEdited(before.versionAfter, chain.from)) break;
-    chain.itemIds.push(before.itemId);
-    chain.from = fromOf(before);
-  }
-  return chain;
 }
 
 /** Kinds of records in the trash. */

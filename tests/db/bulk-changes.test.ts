@@ -133,16 +133,17 @@ test("the same form submitted twice is one change", async () => {
   expect(await counts(id)).toEqual({ state: "finished", done: 1 });
 });
 
-test("undo restores the old values, but never overwrites a later edit", async () => {
+test("undo restores the old values, but never overwrites a later edit of them", async () => {
   const [first, second] = [await stay("A", { tags: ["old"] }), await stay("B")];
   const id = await change("add-tags", [first, second], "river");
-  await edit(second, { region: "Elsewhere" });
+  await edit(first, { region: "Elsewhere" });
+  await edit(second, { tags: ["river", "mine"] });
   expect(await undo(id)).toBe(true);
   expect(await counts(id)).toEqual({ state: "undone", undone: 1, kept: 1 });
   const since = /^Changed since by another on \w+ \d+, \d{4}, \d\d:\d\d UTC$/;
   expect(await reasons(id)).toEqual({ B: expect.stringMatching(since) as string });
-  expect((await findForEdit(db(), first))?.tags).toEqual(["old"]);
-  expect(await findForEdit(db(), second)).toMatchObject({ tags: ["river"], region: "Elsewhere" });
+  expect(await findForEdit(db(), first)).toMatchObject({ tags: ["old"], region: "Elsewhere" });
+  expect((await findForEdit(db(), second))?.tags).toEqual(["river", "mine"]);
 });
 
 test("the later of two changes is undone first, then the earlier one", async () => {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import type { UndoBy } from "#db/queries/changes/undo.server";
+import { undoRun } from "#db/queries/changes/undo-run.server";
 import { protectedFields } from "#db/queries/property/evidence.server";
 import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
@@ -14,8 +16,8 @@ import {
 import {
   acceptFindings,
   ignoreFindings,
+  reopenDecided,
   reopenFindings,
-  undoDecision,
 } from "#db/queries/sources/decide.server";
 import { listFindings, storeFindings } from "#db/queries/sources/findings.server";
 import type { Finding } from "#domain/sources/findings";
@@ -53,6 +55,7 @@ async function find(findings: Finding[], name = "Reedsong Camp") {
   await storeFindings(db(), id, { findings, answered: [] }, now);
   return id;
 }
+const undoDecision = (id: string, by: UndoBy) => undoRun(db(), { id }, reopenDecided, by);
 const ids = async () => (await list()).map(({ id }) => id);
 
 test("accepting a finding saves the value without a lock, and one undo restores all (A-198)", async () => {
@@ -70,13 +73,13 @@ test("accepting a finding saves the value without a lock, and one undo restores 
   expect((await protectedFields(db(), other)).locked).toEqual([]);
 
   const undone = { name: "2 properties", refused: [] };
-  expect(await undoDecision(db(), decision.id, by)).toMatchObject(undone);
+  expect(await undoDecision(decision.id, by)).toMatchObject(undone);
   expect(await findForEdit(db(), id)).toMatchObject({
     pricePerNight: 640,
     bookingUrl: "https://bookings.test/reedsong",
   });
   expect(await list()).toHaveLength(3);
-  expect(await undoDecision(db(), decision.id, by)).toBeNull();
+  expect(await undoDecision(decision.id, by)).toEqual({ reason: "Already undone" });
 });
 
 test("an accepted finding is undone after our own programs wrote, not after an edit (A-198)", async () => {
@@ -92,7 +95,7 @@ test("an accepted finding is undone after our own programs wrote, not after an e
   const fields = { ...edited, pricePerNight: 710 };
   await saveProperty(db(), { id: other, fields, actor: "Tefo", rates: testRates });
   const reason = expect.stringMatching(/^Changed since by Tefo on /) as string;
-  expect(await undoDecision(db(), decision, by)).toMatchObject({
+  expect(await undoDecision(decision, by)).toMatchObject({
     name: "Reedsong Camp",
     refused: [{ name: "Dune Camp", reason }],
   });
@@ -118,7 +121,7 @@ test("an ignored finding can be reopened and is in the audit log", async () => {
   expect(names).toEqual(["Reedsong Camp"]);
   expect(await list()).toEqual([]);
   expect(await list("ignored")).toHaveLength(1);
-  expect(await undoDecision(db(), id, by)).toMatchObject({ name: "Reedsong Camp" });
+  expect(await undoDecision(id, by)).toMatchObject({ name: "Reedsong Camp" });
   const again = await ids();
   await ignoreFindings(db(), again, "Ada");
   expect(await reopenFindings(db(), again, "Ada")).toBe(1);

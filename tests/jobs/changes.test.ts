@@ -11,7 +11,7 @@ import {
   storeBulkChange,
   storeChange,
 } from "#db/queries/changes/store.server";
-import { planImportUndo } from "#db/queries/changes/undo-import.server";
+import { planRunUndo } from "#db/queries/changes/undo-run.server";
 import {
   findItem,
   listItems,
@@ -128,7 +128,7 @@ describe("undone imports", () => {
     async function takeBack(runId: string, itemId?: string) {
       const id = randomUUID();
       const undoes = { runId, itemId, name: "a run" };
-      const items = await planImportUndo(db(), undoes);
+      const items = await planRunUndo(db(), { id: runId, item: itemId });
       await storeChange(
         db(),
         { id, action: "undo-import", parameters: { undoes }, actor: "operator", state: "planned" },
@@ -255,7 +255,7 @@ describe("undone imports", () => {
     test("a second undo finds nothing (A-179)", async () => {
       const { runId } = await importRun([pageOf("New Camp")]);
       const change = await takeBack(runId);
-      expect(await planImportUndo(db(), { runId })).toEqual([]);
+      expect(await planRunUndo(db(), { id: runId })).toEqual([]);
       await worker.enqueue("apply-change", { changeId: change.id, undo: false });
       expect(await beginUndo(db(), change.id)).toBe(false);
     });

@@ -325,21 +325,13 @@ onEachBackend("importing", (backend) => {
   test("equal values are not written again", async () => {
     const first = await prepare();
     const property = await run(first);
-    expect(await findItem(db(), first)).toMatchObject({
-      outcome: "created",
-      versionBefore: null,
-      versionAfter: 1,
-    });
+    expect(await findItem(db(), first)).toMatchObject({ outcome: "created" });
     const again = await prepare();
     expect(await run(again)).toMatchObject({ version: 1, updatedAt: property?.updatedAt });
-    expect(await findItem(db(), again)).toMatchObject({ outcome: "unchanged", versionAfter: 1 });
+    expect(await findItem(db(), again)).toMatchObject({ outcome: "unchanged" });
     const dearer = await readItem({ pricePerNight: 420 });
     expect(await runUpdate(dearer, property?.id ?? "")).toMatchObject({ version: 2 });
-    expect(await findItem(db(), dearer)).toMatchObject({
-      outcome: "updated",
-      versionBefore: 1,
-      versionAfter: 2,
-    });
+    expect(await findItem(db(), dearer)).toMatchObject({ outcome: "updated" });
   });
 
   test("uncertain values wait for review and are counted", async () => {

@@ -617,15 +617,15 @@ describe("review (L-005)", () => {
     },
   );
 
-  test("an answer about a property that was edited since is not undone", async () => {
+  test("an answer whose fact was edited since is not undone", async () => {
     const { admin, screen, displayed, propertyId, id } = await answered();
     await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
     const stored = (await findForEdit(db(), propertyId)) ?? expect.fail("not stored");
-    const fields = { ...stored, region: "Elsewhere" };
+    const fields = { ...stored, capacity: 5 };
     await saveProperty(db(), { id: propertyId, fields, actor: "Tefo", rates: testRates });
     const back = await admin.post("/admin/undo", { kind: "lodge", id, back: screen });
     expect(back.message).toMatch(/^This can no longer be undone\. Changed since by Tefo on /);
-    expect(await capacityOf(propertyId)).toBe(6);
+    expect(await capacityOf(propertyId)).toBe(5);
   });
 
   test("a review leads to the answers that have waited longest", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 
 import { storeChange } from "#db/queries/changes/store.server";
-import { planImportUndo } from "#db/queries/changes/undo-import.server";
+import { planRunUndo } from "#db/queries/changes/undo-run.server";
 import {
   importReviewed,
   reopenItem,
@@ -262,7 +262,7 @@ interface ToUndo {
 
 /** Previews the undo of an import; saves no property. */
 export async function planUndo(context: RequestContext, undo: ToUndo, actor: string) {
-  const items = await planImportUndo(context.db, undo);
+  const items = await planRunUndo(context.db, { id: undo.runId, item: undo.itemId });
   const isPossible = items.some(({ state }) => state !== "refused");
   if (!isPossible && items.length === 0) {
     const back = undo.itemId ? paths.admin.importItem(undo.itemId) : paths.admin.imports();

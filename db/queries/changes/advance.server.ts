@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
+import { skipUndone } from "#db/queries/imports/review.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
@@ -9,7 +10,7 @@ import { pick, type SavedProperty, saveProperty } from "#db/queries/property/sav
 import type { Changes } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { changedSincePreview } from "#domain/changes/reasons";
+import { changedSincePreview, propertyMissing, revisionMissing } from "#domain/changes/reasons";
 import type { ItemState } from "#domain/changes/states";
 import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
 import type { FieldName } from "#domain/property/fields";
@@ -22,8 +23,8 @@ import {
   type ItemContext,
   type ItemResult,
 } from "./store.server";
-import { undoWritten } from "./undo.server";
-import { undoImport } from "./undo-import.server";
+import { undoVersions, writtenVersions } from "./undo.server";
+import { type RunToUndo, undoRun } from "./undo-run.server";
 
 export interface Advance {
   /** Items are left to process. */
@@ -235,7 +236,8 @@ function applierOf(action: string, parameters: unknown): Applier {
   if (action === "import") return importRow;
   const { typed = "", undoes } = parameters as ChangeParameters;
   if (action === "undo-import" && undoes)
-    return ({ propertyId }, context) => undoImport(propertyId, undoes, context);
+    return ({ propertyId }, context) =>
+      undoImport({ id: undoes.runId, item: undoes.itemId, propertyId: propertyId ?? "" }, context);
   const prepared = bulkActionOf(action)?.prepare(typed);
   if (!prepared) return async () => rejected(`Unknown action: ${action}`);
   if ("problem" in prepared) return async () => rejected(prepared.problem);
@@ -266,6 +268,7 @@ async function editStored(
     actor,
     rates,
     changeId,
+    run: { id: changeId },
     toTable,
   });
   if ("conflict" in saved) return rejected(changedSincePreview(saved.conflict.by));
@@ -295,6 +298,7 @@ async function createFromRow(
     actor,
     rates,
     changeId,
+    run: { id: changeId },
     toTable,
   });
   if ("conflict" in saved) throw new Error("A new property cannot be in conflict");
@@ -302,14 +306,23 @@ async function createFromRow(
 }
 
 /** Restores the previous values of a property; one that the change created goes to the trash. */
-async function undoItem(
-  { propertyId, version, created }: Item,
-  context: ItemContext,
-): Promise<ItemResult> {
-  const to = version ?? 0;
+async function undoItem({ propertyId, version }: Item, context: ItemContext): Promise<ItemResult> {
   const stored = propertyId === null ? null : await findForUpdate(context.trx, propertyId);
-  const undone = await undoWritten(stored, { from: created ? null : to - 1, to }, context);
-  if ("reason" in undone) return { state: "kept", reason: undone.reason };
-  const { saved } = undone;
+  if (!stored || propertyId === null) return { state: "kept", reason: propertyMissing };
+  const versions = await writtenVersions(context.trx, { propertyId, version: version ?? 0 });
+  const { refused, saved } = await undoVersions(stored, versions, context);
+  if (versions.length === 0) return { state: "kept", reason: revisionMissing };
+  const [first] = refused;
+  if (first) return { state: "kept", reason: first.reason };
   return { state: "undone", ...(saved && { version: saved.version, saved }) };
+}
+
+/** Undoes what an import wrote to one property. */
+async function undoImport(run: RunToUndo, { trx, ...by }: ItemContext): Promise<ItemResult> {
+  const outcome = await undoRun(trx, run, skipUndone, by);
+  if (!outcome || "reason" in outcome)
+    return { state: "refused", reason: outcome?.reason ?? propertyMissing };
+  const [saved] = outcome.saved;
+  const reason = outcome.refused?.[0]?.reason;
+  return { state: "done", reason, ...(saved && { version: saved.version, saved }) };
 }

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Connection } from "#db/connect.server";
 import { type AuditEntry, findDeletion } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
@@ -5,6 +7,7 @@ import { deleteProperties } from "#db/queries/property/delete.server";
 import { changesSince } from "#db/queries/property/edits.server";
 import { type EvidenceBefore, restoreSources } from "#db/queries/property/evidence.server";
 import { findForUpdate, findMany, type StoredProperty } from "#db/queries/property/read.server";
+import type { Run } from "#db/queries/property/revisions.server";
 import { pick, type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { inTransaction } from "#db/transaction.server";
 import {
@@ -16,25 +19,21 @@ import {
 } from "#domain/changes/reasons";
 import type { Rates } from "#domain/money/currencies";
 import { isLookup } from "#domain/places/lookups";
-import type { FieldName } from "#domain/property/fields";
+import { allFields, type FieldName } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
 import { editOf, isAsLeft, isSameValue, type Merged, mergeSince } from "#domain/property/merge";
-import type { PropertyFields } from "#domain/property/property";
+import type { Property, PropertyFields } from "#domain/property/property";
 
 type Values = Partial<PropertyFields>;
 
-/** What is to be undone of one property. */
+/** A version of a property that is to be undone, as its revision records it. */
 export interface Written {
-  /** Version before it; null if it created the property. */
-  from: number | null;
-  /** Version after it. */
-  to: number;
-  /** Only these values come back, and only later edits of them prevent it. Default: all that it changed. */
-  values?: Values;
-  /** What sources said before it; without it the values count as typed. */
-  sources?: readonly EvidenceBefore[];
-  /** Fields about which it recorded a source, besides those that it changed. */
-  said?: readonly FieldName[];
+  version: number;
+  /** It created the property, or brought it back from the trash. */
+  created: boolean;
+  runItem: string | null;
+  /** What sources said before; without it the restored values count as typed. */
+  sourcesBefore: readonly EvidenceBefore[] | null;
 }
 
 /** Who undoes something, and when. */
@@ -45,7 +44,7 @@ export interface UndoBy {
   toTable: boolean;
 }
 
-interface UndoContext extends UndoBy {
+export interface UndoContext extends UndoBy {
   trx: Connection;
   rates: Rates;
   /** The bulk change that includes this undo. */
@@ -63,67 +62,149 @@ export type UndoOutcome =
     }
   | { reason: string };
 
-type Plan = { merged: Merged | null } | { reason: string };
+export interface UndoPlan extends Omit<Merged, "fields"> {
+  /** Null where the property goes to the trash. */
+  fields: PropertyFields | null;
+  undone: { written: Written; changed: readonly FieldName[] }[];
+  refused: { written: Written; reason: string }[];
+}
 
 /**
- * The one rule for undoing a change of a property: it is possible until a person or a source changes the
- * property again. Lookups are no edits: what they found stays, unless the undo restores another address or
- * point. Writes nothing.
- * @returns the fields after the undo; null where the property goes to the trash
+ * The one rule for undoing versions of a property: each is possible until a person or a source edits one of
+ * the fields that it changed; a created property goes to the trash if nobody has edited it at all. Lookups are
+ * no edits: what they found stays, unless the undo restores another address or point. Writes nothing.
+ * @param versions newest first
  */
 export async function planUndo(
   db: Connection,
   stored: StoredProperty | null,
-  { from, to, values }: Written,
-): Promise<Plan> {
-  if (!stored) return { reason: propertyMissing };
-  const { property, deleted } = stored;
-  if (deleted) return { reason: movedToTrash(await findDeletion(db, property.id)) };
-  if (from === to) return { merged: { fields: property, reset: [] } };
-  const [after, before] = await changesSince(
-    db,
-    [to, from ?? to].map((version) => ({ property, version })),
-  );
-  if (!after || !before) return { reason: revisionMissing };
-  if (values && isIn(property, values)) return { reason: alreadyUndone };
-  const edited = after.edited.filter((name) => !values || name in values);
-  const isUndone = from !== null && !values && before.edited.length === 0;
-  if (edited.length > 0 && !isUndone) return { reason: changedSince(editOf(after, edited)) };
-  if (from === null) return { merged: null };
-  const earlier = values ?? pick(before.base, before.edited);
-  return { merged: mergeSince({ ...property, ...earlier }, property, before) };
+  versions: readonly Written[],
+): Promise<UndoPlan> {
+  const reason = stored ? stored.deleted && (await trashed(db, stored)) : propertyMissing;
+  const plan: UndoPlan = { fields: stored?.property ?? null, reset: [], undone: [], refused: [] };
+  for (const written of versions) {
+    if (!stored || !plan.fields || reason) {
+      plan.refused.push({ written, reason: reason || propertyMissing });
+      continue;
+    }
+    const step = await planVersion(db, { ...stored.property, ...plan.fields }, written);
+    if ("reason" in step) {
+      plan.refused.push({ written, reason: step.reason });
+      continue;
+    }
+    plan.undone.push({ written, changed: step.changed });
+    plan.fields = step.merged?.fields ?? null;
+    plan.reset.push(...(step.merged?.reset ?? []));
+  }
+  return plan;
 }
 
-const isIn = (property: PropertyFields, values: Values): boolean =>
+const trashed = async (db: Connection, { property }: StoredProperty) =>
+  movedToTrash(await findDeletion(db, property.id));
+
+type Step = { changed: readonly FieldName[]; merged: Merged | null } | { reason: string };
+
+/** @param property with the values that the undo of later versions leaves */
+async function planVersion(
+  db: Connection,
+  property: Property,
+  { version, created }: Written,
+): Promise<Step> {
+  const [after, before] = await changesSince(
+    db,
+    [version, version - 1].map((started) => ({ property, version: started })),
+  );
+  if (!after || !(before || created)) return { reason: revisionMissing };
+  const changed = allNames.filter(
+    (name) => created || !before || !isSameValue(name, before.base[name], after.base[name]),
+  );
+  const edited = after.edited.filter((name) => changed.includes(name));
+  const earlier = before && !created ? pick(before.base, changed) : null;
+  const isUndone = earlier !== null && hasValues(property, earlier);
+  if (edited.length > 0 && !isUndone) return { reason: changedSince(editOf(after, edited)) };
+  if (!before || !earlier) return { changed, merged: null };
+  return { changed, merged: mergeSince({ ...property, ...earlier }, property, before) };
+}
+
+const allNames = allFields.map(({ name }) => name);
+
+const hasValues = (property: PropertyFields, values: Values): boolean =>
   (Object.keys(values) as FieldName[]).every((name) =>
     isSameValue(name, property[name], values[name]),
   );
 
 /**
- * Undoes a change of a locked property, in the transaction of the caller.
- * @returns what was saved, null for a property that went to the trash; or the reason why nothing was undone
+ * Undoes versions of a locked property, in the transaction of the caller.
+ * @returns the plan, and what was saved; null for a property that went to the trash, or stayed as it is
  */
-export async function undoWritten(
+export async function undoVersions(
   stored: StoredProperty | null,
-  written: Written,
+  versions: readonly Written[],
   { trx, actor, rates, now, changeId, toTable }: UndoContext,
-): Promise<{ saved: SavedProperty | null } | { reason: string }> {
-  const plan = await planUndo(trx, stored, written);
-  if ("reason" in plan || !stored) return plan as { reason: string };
+): Promise<UndoPlan & { saved: SavedProperty | null }> {
+  const plan = await planUndo(trx, stored, versions);
+  const { fields, reset, undone } = plan;
+  if (!stored || undone.length === 0) return { ...plan, saved: null };
   const { id } = stored.property;
-  if (!plan.merged) {
+  if (!fields) {
     await deleteProperties(trx, [id], { actor, now, changeId });
-    return { saved: null };
+    return { ...plan, saved: null };
   }
-  const { fields, reset } = plan.merged;
   const sources = { origin: "typed", reset } as const;
   const saved = await saveProperty(trx, { id, fields, actor, sources, rates, changeId, toTable });
   if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
-  if (written.sources) {
-    const named = [...new Set([...saved.changed, ...(written.said ?? [])])];
-    await restoreSources(trx, { propertyId: id, fields }, named, written.sources);
+  const { names, before } = sourcesToRestore(plan, saved.changed);
+  if (names.length > 0) await restoreSources(trx, { propertyId: id, fields }, names, before);
+  return { ...plan, saved };
+}
+
+/**
+ * What sources said before the earliest of the undone versions about each restored field, and about the
+ * fields that they did not change. A value that somebody has typed back keeps its source.
+ */
+function sourcesToRestore(
+  { undone }: UndoPlan,
+  restored: readonly FieldName[],
+): { names: FieldName[]; before: EvidenceBefore[] } {
+  const byField = new Map<FieldName, EvidenceBefore[]>();
+  for (const { written, changed } of undone) {
+    const said = written.sourcesBefore;
+    if (!said) continue;
+    const stated = said.map(({ field }) => field as FieldName);
+    for (const name of new Set([...changed, ...stated]))
+      if (restored.includes(name) || !changed.includes(name))
+        byField.set(
+          name,
+          said.filter(({ field }) => field === name),
+        );
   }
-  return { saved };
+  return { names: [...byField.keys()], before: [...byField.values()].flat() };
+}
+
+/** Versions that a run wrote and that are not undone yet, newest first, or a single version of a property. */
+export async function writtenVersions(
+  db: Connection,
+  which: (Run & { propertyId?: string }) | { propertyId: string; version: number },
+  { forUpdate = false } = {},
+): Promise<(Written & { propertyId: string })[]> {
+  const rows = await db
+    .selectFrom("propertyRevisions")
+    .select(["propertyId", "version", "created", "runItem", "sourcesBefore"])
+    .$if("id" in which, (qb) =>
+      qb.where("runId", "=", "id" in which ? which.id : null).where("undoneAt", "is", null),
+    )
+    .where((eb) =>
+      eb.and({
+        ...(which.propertyId !== undefined && { propertyId: which.propertyId }),
+        ...("version" in which && { version: which.version }),
+        ...("item" in which && which.item !== undefined && { runItem: which.item }),
+      }),
+    )
+    .orderBy("propertyId")
+    .orderBy("version", "desc")
+    .$if(forUpdate, (qb) => qb.forUpdate())
+    .execute();
+  return rows as unknown as (Written & { propertyId: string })[];
 }
 
 /** Values of an audit entry about an edited property; null for every other entry. */
@@ -179,20 +260,36 @@ export function undoAuditEntry(
     const values = entry && editedValues(entry);
     if (!values) return null;
     const stored = await findForUpdate(trx, entry.entityId);
-    // The version and the entry are of one transaction, and have its time to the microsecond.
-    const { version } = await trx
-      .selectFrom("propertyRevisions")
-      .select(({ fn }) => fn.max("version").as("version"))
-      .where("propertyId", "=", entry.entityId)
-      .where("createdAt", "<=", ({ selectFrom }) =>
-        selectFrom("auditLog").select("at").where("id", "=", entryId),
-      )
-      .executeTakeFirstOrThrow();
+    const version = await versionOfEntry(trx, entryId);
     if (!stored || version === null) return null;
+    if (hasValues(stored.property, values.before)) return { reason: alreadyUndone };
     const { rates } = await readCurrentRates(trx);
-    const written = { from: version - 1, to: version, values: values.before };
-    const undone = await undoWritten(stored, written, { ...by, trx, rates });
-    if ("reason" in undone) return undone;
+    const [written] = await writtenVersions(trx, { propertyId: entry.entityId, version });
+    if (!written) return { reason: revisionMissing };
+    const undone = await undoVersions(stored, [{ ...written, created: false }], {
+      ...by,
+      trx,
+      rates,
+    });
+    const [refused] = undone.refused;
+    if (refused) return { reason: refused.reason };
     return { name: stored.property.name, saved: undone.saved ? [undone.saved] : [] };
   });
+}
+
+/** The version that an entry of the log is about. */
+async function versionOfEntry(trx: Connection, entryId: number): Promise<number | null> {
+  // Versions and entries of one transaction have one time, to the microsecond, and the same order.
+  const { rows } = await sql<{ version: number }>`
+    select version from property_revisions as written
+    join audit_log as entry on entry.entity_id = written.property_id and entry.at = written.created_at
+    where entry.id = ${entryId}
+    order by version
+    offset (select count(*) from audit_log as earlier
+      join audit_log as entry on (earlier.entity, earlier.entity_id, earlier.at)
+        = (entry.entity, entry.entity_id, entry.at)
+      where entry.id = ${entryId} and earlier.id < ${entryId} and earlier.action in ('create', 'update'))
+    limit 1
+  `.execute(trx);
+  return rows[0]?.version ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { EvidenceBefore, SavedSources } from "#db/queries/property/evidence.server";
+import type { SavedSources } from "#db/queries/property/evidence.server";
 import {
   type Choices,
   type ItemDecision,
@@ -17,15 +17,9 @@ import { extractionOf } from "./read-runs.server";
 
 export type Outcome = "created" | "updated" | "unchanged";
 
-/** Changes of an import, for undo. */
 export interface ImportDone {
   outcome: Outcome;
   propertyId: string;
-  /** Version of the property; null if it did not exist. */
-  versionBefore: number | null;
-  versionAfter: number;
-  /** Origins of the replaced values. */
-  sourcesBefore: EvidenceBefore[];
   /** Uncertain values that were not imported. */
   valuesWaiting: number;
 }
@@ -44,8 +38,8 @@ export interface ItemToImport {
   extraction: ExtractionSuccess;
   /** Origin of each value, for saveProperty. */
   sources: SavedSources;
-  /** Effect of an earlier import of the same item, if it was reviewed again. */
-  before: Omit<ImportDone, "valuesWaiting"> | null;
+  /** Of an earlier import of the same item into `propertyId`, if it was reviewed again and not undone. */
+  outcomeBefore: Outcome | null;
 }
 
 /**
@@ -78,67 +72,37 @@ export async function claimForImport(
     choices: readChoices(row.choices),
     decision: readItemDecision(row.decision),
     sources: sourcesOfExtraction(kind, row.url, extraction),
-    before: doneBefore(row),
+    outcomeBefore: row.undoneAt ? null : (row.outcome as Outcome | null),
   };
 }
 
-interface DoneRow {
-  outcome: string | null;
-  propertyId: string | null;
-  versionBefore: number | null;
-  versionAfter: number | null;
-  sourcesBefore: unknown;
-  undoneAt: Date | null;
+/** The outcome of consecutive imports of one item, which are undone together. */
+function joinOutcomes({ propertyId, outcomeBefore }: Imported, done: ImportDone): Outcome {
+  const isAgain = outcomeBefore !== null && propertyId === done.propertyId;
+  if (!isAgain || outcomeBefore === "unchanged") return done.outcome;
+  return outcomeBefore;
 }
 
-function doneBefore(row: DoneRow): ItemToImport["before"] {
-  const { outcome, propertyId, versionBefore, versionAfter, sourcesBefore, undoneAt } = row;
-  if (outcome === null || propertyId === null || versionAfter === null || undoneAt) return null;
-  return {
-    outcome: outcome as Outcome,
-    propertyId,
-    versionBefore,
-    versionAfter,
-    sourcesBefore: (sourcesBefore ?? []) as EvidenceBefore[],
-  };
-}
-
-/** Merges two consecutive imports of one item, so that they are undone together. */
-function joined(before: ItemToImport["before"], done: ImportDone): ImportDone {
-  const follows =
-    before?.propertyId === done.propertyId && before.versionAfter === done.versionBefore;
-  if (!before || !follows) return done;
-  const known = new Set(before.sourcesBefore.map(({ field }) => field));
-  return {
-    ...done,
-    outcome: before.outcome === "unchanged" ? done.outcome : before.outcome,
-    versionBefore: before.versionBefore,
-    sourcesBefore: [
-      ...before.sourcesBefore,
-      ...done.sourcesBefore.filter(({ field }) => !known.has(field)),
-    ],
-  };
-}
+type Imported = Pick<ItemToImport, "id" | "propertyId" | "outcomeBefore">;
 
 export async function markImported(
   trx: Connection,
-  { id, before }: Pick<ItemToImport, "id" | "before">,
+  item: Imported,
   done: ImportDone,
   now: Date,
 ): Promise<void> {
-  const { sourcesBefore, ...facts } = joined(before, done);
   await trx
     .updateTable("importItems")
     .set({
-      ...facts,
-      sourcesBefore: JSON.stringify(sourcesBefore),
+      ...done,
+      outcome: joinOutcomes(item, done),
       state: "imported",
       error: null,
       reason: null,
       undoneAt: null,
       updatedAt: now,
     })
-    .where("id", "=", id)
+    .where("id", "=", item.id)
     .execute();
 }
 

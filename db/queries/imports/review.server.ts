@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import type { ReopenItems } from "#db/queries/changes/undo-run.server";
 import type { Choices, ItemDecision } from "#domain/imports/choices";
 import {
   type ItemState,
@@ -119,6 +120,28 @@ export async function reopenItem(db: Connection, itemId: string): Promise<boolea
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Undone items count as read and skipped, and a run without imported items as undone. */
+export const skipUndone: ReopenItems = async (trx, { run, undone, now }) => {
+  if (undone.length === 0) return [];
+  await trx
+    .updateTable("importItems")
+    .set({
+      // One that is open again stays in its review.
+      state: sql`case when state = 'imported' then 'skipped' else state end`,
+      undoneAt: now,
+      decision: null,
+      updatedAt: now,
+    })
+    .where("id", "in", [...undone])
+    .execute();
+  await sql`
+    update import_runs set undone_at = ${now}, updated_at = ${now}
+    where id = ${run.id} and not exists (select from import_items where run_id = ${run.id}
+      and state = 'imported' and outcome in ('created', 'updated'))
+  `.execute(trx);
+  return [];
+};
 
 /** An item of a run in the navigation strip of the review. */
 export interface StripItem {

@@ -1,18 +1,13 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { type UndoBy, type UndoOutcome, undoWritten } from "#db/queries/changes/undo.server";
+import type { ReopenItems } from "#db/queries/changes/undo-run.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import {
-  type EvidenceBefore,
-  recordLodgeWord,
-  wholeSourcesOf,
-} from "#db/queries/property/evidence.server";
+import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { inTransaction } from "#db/transaction.server";
-import { alreadyUndone } from "#domain/changes/reasons";
 import { factNamed } from "#domain/lodge/facts";
 import type { PropertyFields } from "#domain/property/property";
 import {
@@ -85,10 +80,9 @@ export function reviewAnswers(
       return rollback("answers-changed");
     const stored = await findForUpdate(trx, request.propertyId);
     if (!stored || stored.deleted) return rollback("deleted");
-    const [answers, wishes, sourcesBefore] = await Promise.all([
+    const [answers, wishes] = await Promise.all([
       answersOf(trx, requestId),
       picturesOf(trx, requestId),
-      wholeSourcesOf(trx, request.propertyId),
     ]);
     const changed = answers.filter(({ answer, value }) => answer === "changed" && value);
     const accepted = changed.filter(({ field }) => decision.accept.has(field));
@@ -105,17 +99,14 @@ export function reviewAnswers(
       actor,
       rates,
       sources: { origin: "lodge", person: lodgePerson(request) },
+      run: { id: requestId, item: requestId },
     });
     if ("conflict" in result) return rollback("changed");
     await recordWords(trx, changed, { request, fields });
     await recordDecisions(trx, requestId, { ...decision, actor, now });
     await trx
       .updateTable("lodgeRequests")
-      .set({
-        versionBefore: stored.property.version,
-        versionAfter: result.version,
-        sourcesBefore: JSON.stringify(sourcesBefore),
-      })
+      .set({ versionBefore: stored.property.version, versionAfter: result.version })
       .where("id", "=", requestId)
       .execute();
     await recordChange(trx, {
@@ -201,39 +192,25 @@ async function recordDecisions(
     .execute();
 }
 
-/** Restores the property as before the review, and reopens the answers. */
-export function undoReview(
-  db: Connection,
-  requestId: string,
-  by: UndoBy,
-): Promise<UndoOutcome | null> {
-  return inTransaction(db, async (trx) => {
-    const request = await trx
-      .selectFrom("lodgeRequests")
-      .select(["propertyId", "state", "versionBefore", "versionAfter", "sourcesBefore"])
-      .where("id", "=", requestId)
-      .forUpdate()
-      .executeTakeFirst();
-    const { propertyId, versionBefore: from, versionAfter: to } = request ?? {};
-    if (request?.state === "answered") return { reason: alreadyUndone };
-    if (request?.state !== "reviewed" || !propertyId || !from || !to) return null;
-    const stored = await findForUpdate(trx, propertyId);
-    const sources = (request.sourcesBefore ?? []) as unknown as EvidenceBefore[];
-    const { rates } = await readCurrentRates(trx);
-    const undone = await undoWritten(stored, { from, to, sources }, { ...by, trx, rates });
-    if ("reason" in undone) return undone;
+/** Reopens the answers of a review, also of one that saved nothing. */
+export const reopenReview: ReopenItems = async (trx, { run, refused }) => {
+  if (refused.length > 0) return [];
+  const request = await trx
+    .updateTable("lodgeRequests")
+    .from("properties")
+    .whereRef("properties.id", "=", "lodgeRequests.propertyId")
+    .set({ state: "answered", reviewedAt: null, versionBefore: null, versionAfter: null })
+    .where("lodgeRequests.id", "=", run.id)
+    .where("state", "=", "reviewed")
+    .where("versionAfter", "is not", null)
+    .returning("properties.name")
+    .executeTakeFirst();
+  if (!request) return [];
+  for (const table of ["lodgeAnswers", "lodgePictures"] as const)
     await trx
-      .updateTable("lodgeRequests")
-      .set({ state: "answered", reviewedAt: null, versionBefore: null, versionAfter: null })
-      .where("id", "=", requestId)
+      .updateTable(table)
+      .set({ decision: null, decidedBy: null, decidedAt: null })
+      .where("requestId", "=", run.id)
       .execute();
-    for (const table of ["lodgeAnswers", "lodgePictures"] as const)
-      await trx
-        .updateTable(table)
-        .set({ decision: null, decidedBy: null, decidedAt: null })
-        .where("requestId", "=", requestId)
-        .execute();
-    const { saved } = undone;
-    return { name: stored?.property.name ?? propertyId, saved: saved ? [saved] : [] };
-  });
-}
+  return [request.name];
+};

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { PropertyEvidence } from "#db/schema";
@@ -240,17 +240,40 @@ export async function sourcesOf(db: Connection, propertyId: string) {
   });
 }
 
-/** Complete statements, for `restoreSources`. */
-export const wholeSourcesOf = (db: Connection, propertyId: string) =>
-  db.selectFrom("propertyEvidence").selectAll().where("propertyId", "=", propertyId).execute();
+/**
+ * What sources say about the fields that saves change or state, for `restoreSources`: read before the saves
+ * record theirs. JSON, by property id.
+ */
+export async function sourcesBefore(
+  trx: Connection,
+  saves: readonly (Pick<SourcedSave, "propertyId" | "changed" | "isNew"> & {
+    run?: { stated?: readonly FieldName[] };
+  })[],
+): Promise<Map<string, string>> {
+  const edits = saves.filter(({ isNew }) => !isNew);
+  if (edits.length === 0) return new Map();
+  const ids = edits.map(({ propertyId }) => propertyId);
+  const rows = await trx
+    .selectFrom("propertyEvidence")
+    .selectAll()
+    .where("propertyId", "in", ids)
+    .execute();
+  return new Map(
+    edits.map(({ propertyId, changed, run }) => {
+      const names: readonly string[] = [...changed, ...(run?.stated ?? [])];
+      const said = rows.filter((row) => row.propertyId === propertyId && names.includes(row.field));
+      return [propertyId, JSON.stringify(said)];
+    }),
+  );
+}
 
 const neverTakenBack: readonly string[] = ["lodge", "computed"] satisfies Origin[];
 
 /** Statements before a change. Items of the previous release have them without `agrees` and `person`. */
-export type EvidenceBefore = Omit<
-  Awaited<ReturnType<typeof wholeSourcesOf>>[number],
-  "agrees" | "person"
-> & { agrees?: boolean; person?: string | null };
+export type EvidenceBefore = Omit<Selectable<PropertyEvidence>, "agrees" | "person"> & {
+  agrees?: boolean;
+  person?: string | null;
+};
 
 /** Restores the statements about some values. What a lodge or a lookup said is never taken back. */
 export async function restoreSources(

@@ -16,11 +16,23 @@ export function changedFields(before: PropertyFields | null, after: PropertyFiel
 const isBlank = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
+/** What is undone together: a bulk change, an import, the answers of a lodge, or a decision about findings. */
+export interface Run {
+  id: string;
+  /** The import item, the request or the finding that a save is about. */
+  item?: string;
+}
+
 export interface Revision {
   propertyId: string;
   version: number;
   fields: PropertyFields;
   actor: string;
+  runId?: string;
+  runItem?: string;
+  sourcesBefore?: string;
+  /** It created the property, or brought it back from the trash. */
+  created: boolean;
 }
 
 export async function recordRevisions(

@@ -16,9 +16,9 @@ import type { Property, PropertyFields } from "#domain/property/property";
 import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import { freeIds } from "./admin-list.server";
 import { changesSince } from "./edits.server";
-import { recordSources, type SavedSources } from "./evidence.server";
+import { recordSources, type SavedSources, sourcesBefore } from "./evidence.server";
 import { findManyStored, type StoredProperty } from "./read.server";
-import { changedFields, recordFirstRevisions, recordRevisions } from "./revisions.server";
+import { changedFields, recordFirstRevisions, recordRevisions, type Run } from "./revisions.server";
 import { fieldsOf, normalizeFields, rowOf } from "./row.server";
 
 export interface SaveProperty {
@@ -38,6 +38,8 @@ export interface SaveProperty {
   rates: Rates;
   /** The bulk change that includes this save; it publishes a single change event. */
   changeId?: string;
+  /** What this save is undone with, and fields about which it records a source without changing them. */
+  run?: Run & { stated?: readonly FieldName[] };
   /** Queue a write-back to the external table if shared fields changed. */
   toTable?: boolean;
   /** The seasons are derived from rate sheets: they do not become rates again. */
@@ -281,6 +283,7 @@ async function putRows(trx: Connection, writes: readonly Write[]): Promise<void>
 /** Records origins, revisions and audit entries. */
 async function recordVersions(trx: Connection, writes: readonly Write[]): Promise<void> {
   const versions = writes.map((plan) => ({ ...plan, propertyId: plan.id, isNew: !plan.stored }));
+  const before = await sourcesBefore(trx, versions);
   await recordSources(trx, versions);
   await recordFirstRevisions(
     trx,
@@ -288,11 +291,15 @@ async function recordVersions(trx: Connection, writes: readonly Write[]): Promis
   );
   await recordRevisions(
     trx,
-    versions.map(({ propertyId, version, fields, actor }) => ({
+    versions.map(({ propertyId, version, fields, actor, run, stored }) => ({
       propertyId,
       version,
       fields,
       actor,
+      runId: run?.id,
+      runItem: run?.item,
+      sourcesBefore: before.get(propertyId),
+      created: !stored || stored.deleted,
     })),
   );
   await recordChanges(

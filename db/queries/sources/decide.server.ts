@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { undoAuditEntry, type UndoBy, type UndoOutcome } from "#db/queries/changes/undo.server";
+import type { ReopenItems } from "#db/queries/changes/undo-run.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import type { SavedSources } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { inTransaction } from "#db/transaction.server";
-import { revisionMissing } from "#domain/changes/reasons";
 import type { PropertyFields } from "#domain/property/property";
 import { acceptedValues, type Finding } from "#domain/sources/findings";
 
@@ -64,12 +63,13 @@ export function acceptFindings(
         fields,
         actor,
         sources,
+        run: { id: decision.id, item: id },
         rates,
         // Shared fields of the external table are as outdated as the property was.
         toTable,
       });
       if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
-      await finishFindings(trx, id, { state: "accepted", decisionId: decision.id, propertyId });
+      await finishFindings(trx, id, { state: "accepted", decisionId: decision.id });
       decision.names.push(stay.name);
       decision.saved.push(saved);
     }
@@ -92,21 +92,11 @@ function sourcesOf(
 async function finishFindings(
   trx: Connection,
   id: string,
-  outcome: { state: "accepted" | "ignored"; decisionId: string; propertyId?: string },
+  outcome: { state: "accepted" | "ignored"; decisionId: string },
 ): Promise<void> {
-  const { state, decisionId, propertyId } = outcome;
   await trx
     .updateTable("sourceFindings")
-    .set({
-      state,
-      decisionId,
-      decidedAt: sql`now()`,
-      // The newest audit entry of the property is the one just saved.
-      lineId: propertyId
-        ? sql<number>`(select max(id) from audit_log
-            where entity = 'property' and entity_id = ${propertyId})`
-        : null,
-    })
+    .set({ ...outcome, decidedAt: sql`now()` })
     .where("id", "=", id)
     .execute();
 }
@@ -161,36 +151,17 @@ const reopen = (trx: Connection, id: string) =>
     .where("id", "=", id)
     .execute();
 
-/** Undoes a decision: restores the values and reopens the findings. Null if there is nothing to undo. */
-export function undoDecision(db: Connection, id: string, by: UndoBy): Promise<UndoOutcome | null> {
-  return inTransaction(db, async (trx) => {
-    const found = await trx
-      .selectFrom("sourceFindings")
-      .select(["id", "propertyId", "lineId", "state"])
-      .where("decisionId", "=", id)
-      // Newest entry first: several findings may be about one property.
-      .orderBy("lineId", "desc")
-      .forUpdate()
-      .execute();
-    const names = new Set<string>();
-    const saved: SavedProperty[] = [];
-    const refused: { name: string; reason: string }[] = [];
-    for (const finding of found) {
-      const name = (await findForUpdate(trx, finding.propertyId))?.property.name;
-      if (name === undefined) continue;
-      if (finding.state === "accepted") {
-        const undone = await undoAuditEntry(trx, String(finding.lineId), by);
-        if (!undone || "reason" in undone) {
-          refused.push({ name, reason: undone?.reason ?? revisionMissing });
-          continue;
-        }
-        saved.push(...undone.saved);
-      }
-      await reopen(trx, finding.id);
-      names.add(name);
-    }
-    const [first] = names;
-    if (first === undefined) return refused[0] ?? null;
-    return { name: names.size === 1 ? first : `${names.size} properties`, saved, refused };
-  });
-}
+/** Reopens the findings of a decision, but for those whose values stay. */
+export const reopenDecided: ReopenItems = async (trx, { run, refused }) => {
+  const found = await trx
+    .selectFrom("sourceFindings")
+    .innerJoin("properties", "properties.id", "sourceFindings.propertyId")
+    .select(["sourceFindings.id", "properties.name"])
+    .where("decisionId", "=", run.id)
+    .$if(refused.length > 0, (qb) => qb.where("sourceFindings.id", "not in", [...refused]))
+    .orderBy("sourceFindings.id")
+    .forUpdate("sourceFindings")
+    .execute();
+  for (const { id } of found) await reopen(trx, id);
+  return found.map(({ name }) => name);
+};

@@ -10,14 +10,11 @@ import {
 import { UnknownStoredForm } from "#db/queries/imports/read-runs.server";
 import { type ExistingStay, findExisting } from "#db/queries/imports/targets.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import {
-  recordStated,
-  type SourcedSave,
-  wholeSourcesOf,
-} from "#db/queries/property/evidence.server";
+import { recordStated, type SourcedSave } from "#db/queries/property/evidence.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { propertyOfItem } from "#domain/imports/extraction";
 import { type ResolvedImport, resolveImport, statedValues } from "#domain/imports/review";
+import type { FieldName } from "#domain/property/fields";
 import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";
@@ -117,9 +114,6 @@ const unchanged = ({ property }: ExistingStay, valuesWaiting: number): Imported 
   done: {
     outcome: "unchanged",
     propertyId: property.id,
-    versionBefore: property.version,
-    versionAfter: property.version,
-    sourcesBefore: [],
     valuesWaiting,
   },
   saved: null,
@@ -137,23 +131,18 @@ async function store(
 ): Promise<Imported & { saved: SavedProperty }> {
   const { rates } = await readCurrentRates(trx);
   const stated = statedValues(propertyOfItem(item), item.extraction);
-  const sources = existing ? await wholeSourcesOf(trx, existing.property.id) : [];
   const saved = await saveProperty(trx, {
     id: existing?.property.id,
     fields,
     actor: actorOf(item),
     sources: { ...item.sources, typed },
+    run: { id: item.runId, item: item.id, stated: Object.keys(stated) as FieldName[] },
     rates,
   });
   if ("conflict" in saved) throw new Error("The property changed while it was imported");
   const done: ImportDone = {
     outcome: saved.created ? "created" : "updated",
     propertyId: saved.id,
-    versionBefore: existing?.property.version ?? null,
-    versionAfter: saved.version,
-    sourcesBefore: sources.filter(
-      ({ field }) => saved.changed.some((name) => name === field) || field in stated,
-    ),
     valuesWaiting: waiting.length,
   };
   return { done, saved };

@@ -2,14 +2,15 @@ import { data, redirect } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
 import { undoAuditEntry, type UndoBy, type UndoOutcome } from "#db/queries/changes/undo.server";
+import { type ReopenItems, undoRun } from "#db/queries/changes/undo-run.server";
 import { restorePage } from "#db/queries/editorial/pages.server";
 import { restorePost } from "#db/queries/editorial/posts.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
 import { restoreNote } from "#db/queries/inquiries/notes.server";
-import { undoReview } from "#db/queries/lodge/review.server";
+import { reopenReview } from "#db/queries/lodge/review.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { takeSheetBack } from "#db/queries/rate-sheets/accept-sheet.server";
-import { undoDecision } from "#db/queries/sources/decide.server";
+import { reopenDecided } from "#db/queries/sources/decide.server";
 import { alreadyUndone } from "#domain/changes/reasons";
 import { type UndoKind, undoKinds } from "#domain/changes/states";
 import { textScreens } from "#domain/editorial/text-form";
@@ -32,6 +33,11 @@ const restoring =
     return name === null ? null : { name, saved: [] };
   };
 
+const undoing =
+  (reopen: ReopenItems): Undo =>
+  (db, id, by) =>
+    undoRun(db, { id }, reopen, by);
+
 /** The undo of each kind; null where there is nothing to undo. */
 const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
   property: restoring(restoreProperty),
@@ -40,8 +46,8 @@ const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
   inquiry: restoring(restoreInquiry),
   note: restoring(restoreNote),
   line: undoAuditEntry,
-  sources: undoDecision,
-  lodge: undoReview,
+  sources: undoing(reopenDecided),
+  lodge: undoing(reopenReview),
   rates: async (db, id, by) => {
     const taken = await takeSheetBack(db, id, by);
     return taken && { name: taken.name, saved: taken.saved ? [taken.saved] : [] };
