@@ -284,3 +284,90 @@ describe.each(Object.entries(sources))("what %s wrote", (_name, { field, decide 
     expect(await stored(id)).toMatchObject(typed);
   });
 });
+
+describe("a decision that a process of the previous release wrote", () => {
+  const edited = async () => {
+    const { id } = await storeProperty(db(), { name: "Reedsong Camp" });
+    await save(id, { capacity: 20 }, "Ada");
+    return id;
+  };
+  const versions = { versionBefore: 1, versionAfter: 2 };
+
+  test("about a page is undone", async () => {
+    const id = await edited();
+    const { runId, itemIds } = await createRun(db(), {
+      kind: "batch",
+      urls: ["https://a.test/"],
+      actor: "Ada",
+    });
+    const item = db()
+      .updateTable("importItems")
+      .where("id", "=", itemIds[0] ?? "");
+    await item
+      .set({
+        state: "imported",
+        outcome: "updated",
+        propertyId: id,
+        ...versions,
+        sourcesBefore: "[]",
+      })
+      .execute();
+    expect(await undoing(runId, skipUndone)()).toBeNull();
+    expect(await stored(id)).toMatchObject({ capacity: 12 });
+    expect(await findItem(db(), itemIds[0] ?? "")).toMatchObject({ state: "skipped" });
+  });
+
+  test("about the answers of a lodge is undone", async () => {
+    const id = await edited();
+    const request = await askLodge(db(), { propertyId: id, fields: ["capacity"] });
+    const said = await evidenceOf(db(), id);
+    await db()
+      .updateTable("lodgeRequests")
+      .set({ state: "reviewed", ...versions, sourcesBefore: JSON.stringify(said) })
+      .where("id", "=", request.id)
+      .execute();
+    expect(await undoing(request.id, reopenReview)()).toBeNull();
+    expect(await stored(id)).toMatchObject({ capacity: 12 });
+    expect(await findRequest(db(), request.id)).toMatchObject({ state: "answered" });
+  });
+
+  test("about two findings of one property is undone", async () => {
+    const { id } = await storeProperty(db(), { name: "Reedsong Camp" });
+    const decisionId = randomUUID();
+    const values = [{ capacity: 20 }, { region: "Elsewhere" }];
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        for (const [index, changed] of values.entries()) {
+          const property = (await findForEdit(trx, id)) ?? expect.fail("not stored");
+          const fields = { ...property, ...changed };
+          await saveProperty(trx, { id, fields, actor: "Ada", rates: testRates });
+          const { lineId } = await trx
+            .selectFrom("auditLog")
+            .select(({ fn }) => fn.max("id").as("lineId"))
+            .executeTakeFirstOrThrow();
+          const finding = { address: "https://a.test/", before: "", passage: "", fact: "" };
+          const { id: findingId } = await trx
+            .insertInto("sourceFindings")
+            .values({
+              ...finding,
+              propertyId: id,
+              kind: index ? "page-gone" : "price",
+              state: "open",
+              lastSeenOn: "2026-11-22",
+            })
+            .returning("id")
+            .executeTakeFirstOrThrow();
+          await trx
+            .updateTable("sourceFindings")
+            .set({ state: "accepted", decisionId, lineId })
+            .where("id", "=", findingId)
+            .execute();
+        }
+      });
+    expect(await undoing(decisionId, reopenDecided)()).toBeNull();
+    expect(await stored(id)).toMatchObject({ capacity: 12, region: "Okavango Delta" });
+    const states = await db().selectFrom("sourceFindings").select("state").execute();
+    expect(states).toEqual([{ state: "open" }, { state: "open" }]);
+  });
+});
