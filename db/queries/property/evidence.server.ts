@@ -257,6 +257,8 @@ export async function sourcesBefore(
     .selectFrom("propertyEvidence")
     .selectAll()
     .where("propertyId", "in", ids)
+    .orderBy("field")
+    .orderBy("origin")
     .execute();
   return new Map(
     edits.map(({ propertyId, changed, run }) => {
