@@ -37,13 +37,19 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Three suites, run one after the other: rules need only the code; services and kills need the throwaway
- * servers of tests/setup.
+ * Three suites: rules need only the code; services and kills need the throwaway servers of tests/setup. Kills,
+ * and tests with the tag "thorough", run in `npm run test:all` only.
  */
 export default defineConfig({
   resolve: { alias },
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: "thorough",
+        description: "Not in `npm test`: queues in Redis, and tests that take long",
+      },
+    ],
     projects: [
       {
         resolve: { alias },

@@ -6,7 +6,7 @@ import { startGuard } from "./start-guard.mjs";
 let guard;
 
 /**
- * Runs a Node program to its end and collects its output.
+ * Runs a Node program to its end and collects its output; failures of tests are printed at once.
  * @param {string[]} args
  * @param {Record<string, string>} env
  * @returns {Promise<{code: number | null, output: string, seconds: number}>} code: null after a signal
@@ -16,8 +16,9 @@ export function runPart(args, env = {}) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, FORCE_COLOR: "0", ...env },
+      // The fourth: see failed-test.mjs.
+      stdio: ["ignore", "pipe", "pipe", "pipe"],
+      env: { ...process.env, FORCE_COLOR: "0", FAILURES_FD: "3", ...env },
       // A process group that the guard can kill as a whole.
       detached: true,
     });
@@ -28,6 +29,7 @@ export function runPart(args, env = {}) {
     };
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
+    child.stdio[3].on("data", (chunk) => process.stdout.write(chunk));
     child.on("error", (error) => {
       output += error.message;
       end(null);

@@ -1,8 +1,8 @@
 // Runs the test suites as processes and counts results from their reports.
 import fs from "node:fs";
 import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
 
+import { firstLine } from "./failed-test.mjs";
 import { Failure } from "./failures.mjs";
 import { runPart } from "./run-part.mjs";
 
@@ -12,32 +12,50 @@ import { runPart } from "./run-part.mjs";
  *   failures: the file, title and error of each failed test
  */
 
-/** @returns {Promise<SuiteResult>} @throws Failure when the suite ended without a report */
-export async function runVitest(project, args = []) {
-  return runSuite(project, readVitest, (report) => [
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...args],
-    ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-  ]);
+/**
+ * Runs the tests of a project of vitest.config.ts.
+ * @param {{thorough?: boolean}} selection only the tests with the tag, or only those without
+ * @returns {Promise<SuiteResult>} @throws Failure when the suite ended without a report
+ */
+export function runVitest(project, { thorough } = {}) {
+  const isSelected = ({ tags }) => thorough === undefined || tags.includes("thorough") === thorough;
+  const filter = { true: ["--tags-filter=thorough"], false: ["--tags-filter=!thorough"] }[thorough];
+  return runSuite(
+    project,
+    (report) => readVitest(report, isSelected),
+    (report) => [
+      ...["node_modules/vitest/vitest.mjs", "run", "--project", project, ...(filter ?? [])],
+      ...["--reporter=default", "--reporter=./scripts/report-vitest.mjs", "--reporter=json"],
+      `--outputFile.json=${report}`,
+    ],
+  );
 }
 
-/** @returns {Promise<SuiteResult>} @throws Failure when the suite ended without a report */
-export async function runBrowser(executablePath) {
-  const playwright = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+/**
+ * Runs the tests of a browser.
+ * @param {{executablePath: string, main: boolean}} selection only the tests with the tag, or only those without
+ * @returns {Promise<SuiteResult>} @throws Failure when the suite ended without a report
+ */
+export function runBrowser({ executablePath, main }) {
   return runSuite(
     "browser",
     readPlaywright,
-    () => [playwright],
-    (report) => ({
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      CHROMIUM_PATH: executablePath,
-    }),
+    () => [
+      ...[
+        "node_modules/@playwright/test/cli.js",
+        "test",
+        main ? "--grep=@main" : "--grep-invert=@main",
+      ],
+      "--reporter=list,./scripts/report-playwright.mjs,json",
+    ],
+    (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: executablePath }),
   );
 }
 
 async function runSuite(name, readReport, args, env = () => ({})) {
   const report = path.resolve(`test-results/${name}.json`);
   fs.rmSync(report, { force: true });
-  const { code, output, seconds } = await runPart(args(report).flat(), {
+  const { code, output, seconds } = await runPart(args(report), {
     NODE_ENV: "test",
     ...env(report),
   });
@@ -53,25 +71,24 @@ async function runSuite(name, readReport, args, env = () => ({})) {
   return { count, failures, seconds, output };
 }
 
-function readVitest(report) {
-  // A file that fails to load has no tests.
-  const brokenFiles = report.numFailedTests ? 0 : report.numFailedTestSuites;
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+function readVitest({ testResults }, isSelected) {
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = path.relative(".", name);
     const failed = assertionResults.filter((result) => result.status === "failed");
-    const titles = failed.map(
-      ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`,
-    );
-    if (status === "failed" && !failed.length) titles.push("did not load");
-    return titles.map((title) => `${path.relative(".", name)}: ${title}`);
-  });
-  return {
-    count: {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + brokenFiles,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    failures,
-  };
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`${file}: ${fullName.trim()}: ${firstLine(failureMessages[0])}`);
+    // A file that fails to load has no tests, one whose hook fails skips them.
+    const isBroken = status === "failed" && !failed.length;
+    if (isBroken) failures.push(`${file}: did not load: ${firstLine(message)}`);
+    const selected = assertionResults.filter(isSelected);
+    const passed = selected.filter((result) => result.status === "passed").length;
+    count.passed += passed;
+    count.failed += failed.length + Number(isBroken);
+    count.skipped += selected.length - passed - failed.length;
+  }
+  return { count, failures };
 }
 
 function readPlaywright({ stats, suites }) {
@@ -92,9 +109,4 @@ function readPlaywright({ stats, suites }) {
     },
     failures: suites.flatMap(failuresOf),
   };
-}
-
-function firstLine(text = "no error") {
-  const [line] = stripVTControlCharacters(text).split("\n");
-  return line.slice(0, 200);
 }

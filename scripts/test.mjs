@@ -1,4 +1,6 @@
-// `npm test`: checks, rules, services on real servers, and the browser; prints a table and the totals.
+// `npm test` runs the parts "main": checks, rules, services with queues in PostgreSQL, and the browser's main
+// flows. `npm run test:rest` runs what is left: queues in Redis, thorough and killed services, and every flow
+// of the browser. `npm run test:all` runs both. Prints failures at once, and at the end a table and the totals.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,6 +12,8 @@ rejectOldNode();
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
   process.once(signal, () => process.exit(code));
 
+/** "main", "rest" or both. */
+const scopes = process.argv.slice(2);
 const results = [];
 /** Failed tests and checks, listed at the end. */
 const failures = [];
@@ -22,34 +26,42 @@ async function main() {
   if (!(await part("packages", () => installIfStale()))) return;
   const { ensureBrowser, ensureRedis } = await import("./system-packages.mjs");
   const { checks, runCheck } = await import("./check.mjs");
-  const { runConcurrently } = await import("./run-part.mjs");
   const { runBrowser, runVitest } = await import("./suites.mjs");
 
   const say = (line) => console.log(line);
   const chromium = await part("chromium", () => ensureBrowser(say));
-  await part("redis", () => ensureRedis(say));
+  if (scopes.includes("rest")) await part("redis", () => ensureRedis(say));
   const built = await part("build", buildIfStale);
   const needs = (thing, run) => () => {
     if (!thing) throw new Error("Not run, because a previous step failed; see above.");
     return run(thing);
   };
-  const run = {
-    browser: needs(built && chromium, runBrowser),
-    rules: () => runVitest("rules"),
-    services: needs(built, () => runVitest("services")),
-    kills: needs(built, () => runVitest("kills")),
-  };
-  for (const name of Object.keys(checks)) run[name] = () => check(runCheck, name);
-  const runNamed = (name) => part(name, run[name]);
-  // One suite at a time: each keeps two cores busy, and side by side their waits run out. Kills mostly wait
-  // for processes to end, so rules run beside them.
-  await runNamed("browser");
-  await runNamed("services");
-  await Promise.all(["kills", "rules"].map(runNamed));
-  await runConcurrently(
-    2,
-    Object.keys(checks).map((name) => () => runNamed(name)),
-  );
+  const browser = (main) =>
+    needs(built && chromium, () => runBrowser({ executablePath: chromium, main }));
+  const vitest = (project, thorough) => needs(built, () => runVitest(project, { thorough }));
+
+  // One suite at a time: each keeps two cores busy.
+  if (scopes.includes("main")) {
+    // Checks have one core's work at a time, for when the suites wait.
+    const checked = inOrder(Object.keys(checks).map((name) => [name, () => check(runCheck, name)]));
+    await inOrder([
+      ["browser", browser(true)],
+      ["services", vitest("services", false)],
+      ["rules", vitest("rules", false)],
+    ]);
+    await checked;
+  }
+  if (scopes.includes("rest"))
+    await inOrder([
+      ["browser, rest", browser(false)],
+      ["services, rest", vitest("services", true)],
+      ["rules, rest", vitest("rules", true)],
+      ["kills", vitest("kills")],
+    ]);
+}
+
+async function inOrder(parts) {
+  for (const [name, work] of parts) await part(name, work);
 }
 
 async function check(runCheck, name) {
@@ -81,11 +93,11 @@ async function part(name, work) {
 function summary() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const failure of failures) console.log(`FAIL ${failure}`);
-  console.log(`\n${"".padEnd(12)} passed failed skipped seconds`);
+  console.log(`\n${"".padEnd(18)} passed failed skipped seconds`);
   for (const { name, seconds, ...count } of results) {
     for (const key of Object.keys(total)) total[key] += count[key];
     const cells = [count.passed, count.failed, count.skipped, seconds.toFixed(1)];
-    console.log(`${name.padEnd(12)} ${cells.map((cell) => String(cell).padStart(7)).join(" ")}`);
+    console.log(`${name.padEnd(18)} ${cells.map((cell) => String(cell).padStart(7)).join(" ")}`);
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed ? 1 : 0;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectAccessible, expectAnnouncement, expectNoOverflow } from "./checks";
-import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
+import { adminPassword, expect, mainFlow, signIn, type Site, test, withScripts } from "./site";
 
 /** The forms of the back office, with the same results with and without scripts. */
 
@@ -18,7 +18,7 @@ async function openSection(page: Page, name: string, javaScriptEnabled: boolean 
 const findByName = (site: Site, name: string) =>
   site.db.selectFrom("properties").selectAll().where("name", "=", name).execute();
 
-test("the login rejects a wrong password and returns to the requested page after the right one (A-002)", async ({
+test(`the login rejects a wrong password and returns to the requested page after the right one (A-002) ${mainFlow}`, async ({
   page,
   site,
 }) => {
@@ -34,7 +34,7 @@ test("the login rejects a wrong password and returns to the requested page after
   await expect(page).toHaveURL(`${site.url}/admin`);
 });
 
-test("a property without required fields or image is rejected and keeps the input (A-068, A-069)", async ({
+test(`a property without required fields or image is rejected and keeps the input (A-068, A-069) ${mainFlow}`, async ({
   page,
   site,
   javaScriptEnabled,
@@ -71,7 +71,7 @@ test("a double click creates one property (A-053)", async ({ page, site, javaScr
   expect(await findByName(site, name)).toHaveLength(1);
 });
 
-test("a property is created, published, changed and unpublished (A-060, A-073)", async ({
+test(`a property is created, published, changed and unpublished (A-060, A-073) ${mainFlow}`, async ({
   page,
   site,
   javaScriptEnabled,
@@ -130,7 +130,7 @@ test("a property is created, published, changed and unpublished (A-060, A-073)",
   expect((await page.request.get(stay)).status()).toBe(404);
 });
 
-test("saved settings are shown in the footer and on the contact page (A-110, P-010)", async ({
+test(`saved settings are shown in the footer and on the contact page (A-110, P-010) ${mainFlow}`, async ({
   page,
   site,
   javaScriptEnabled,

@@ -4,7 +4,7 @@ import type { AssetsManifest } from "@remix-run/dev";
 import { storeProperty } from "#tests/factories/property";
 import { expectAccessible, expectAnnouncement } from "./checks";
 import { failNextRequest, goOffline, hydrated, openUnhydrated } from "./network";
-import { adminPassword, expect, signIn, type Site, test, withScripts } from "./site";
+import { adminPassword, expect, mainFlow, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("connection", () => {
   /** Public pages on a bad connection. */
@@ -203,7 +203,7 @@ test.describe("forms", () => {
 
   test(
     "an inquiry survives a failed request and is sent once (P-086, P-087)",
-    { tag: withScripts },
+    { tag: [mainFlow, withScripts] },
     async ({ page, site }) => {
       const { id } = await storeProperty(site.db, { name: "Far Camp", images: [] });
       await page.goto(`${site.url}/accommodation/${id}`);
@@ -297,7 +297,7 @@ test.describe("ended session", () => {
     await page.getByRole("button", { name: "Sign in and save" }).click();
   }
 
-  test("settings submitted after the session ended are saved after signing in (G-07)", async ({
+  test(`settings submitted after the session ended are saved after signing in (G-07) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,

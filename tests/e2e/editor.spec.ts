@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { photo } from "#tests/factories/photo";
 import { expectAnnouncement } from "./checks";
 import { openUnhydrated } from "./network";
-import { expect, signIn, test, withScripts } from "./site";
+import { expect, mainFlow, signIn, test, withScripts } from "./site";
 
 /** The editor of posts and pages. The HTML field is submitted; the visual view writes to it. */
 
@@ -168,7 +168,7 @@ test(
 
 test(
   "a post is written with an image and tags, and its slug follows the title (A-092, A-100, A-103)",
-  { tag: withScripts },
+  { tag: [mainFlow, withScripts] },
   async ({ page, site }) => {
     await signIn(page, site);
     await page.goto(`${site.url}/admin/blog/new`);
@@ -287,7 +287,7 @@ test(
   },
 );
 
-test("a page is created, changed and deleted (A-090, A-095)", async ({
+test(`a page is created, changed and deleted (A-090, A-095) ${mainFlow}`, async ({
   page,
   site,
   javaScriptEnabled,

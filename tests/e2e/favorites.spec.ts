@@ -2,12 +2,20 @@ import type { Page, Route } from "@playwright/test";
 
 import { expectAccessible, expectAnnouncement } from "./checks";
 import { goOffline, hydrated, openUnhydrated } from "./network";
-import { expect, favoritesLink, setFavorites, type Site, test, withScripts } from "./site";
+import {
+  expect,
+  favoritesLink,
+  mainFlow,
+  setFavorites,
+  type Site,
+  test,
+  withScripts,
+} from "./site";
 
 test.describe("favorites", () => {
   /** The heart button, the list, and the storage in cookie and browser. */
 
-  test("the heart button adds, announces and removes (G-06, P-013, P-069)", async ({
+  test(`the heart button adds, announces and removes (G-06, P-013, P-069) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -59,7 +67,7 @@ test.describe("favorites", () => {
     await expect(headings).toHaveText(["Bamboo Line Lodge"]);
   });
 
-  test("clearing all can be undone (P-150, P-152)", async ({ page, site }) => {
+  test(`clearing all can be undone (P-150, P-152) ${mainFlow}`, async ({ page, site }) => {
     await setFavorites(page, site, ["pyrethrum-house", "bamboo-line-lodge"]);
     await page.goto(`${site.url}/favorites`);
     await page.getByRole("button", { name: "Clear all" }).click();
@@ -148,7 +156,7 @@ test.describe("shortlist", () => {
   const stored = (site: Site, message: string) =>
     site.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
 
-  test("favorites can be compared and are named in one inquiry (P-087, P-153)", async ({
+  test(`favorites can be compared and are named in one inquiry (P-087, P-153) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -193,7 +201,7 @@ test.describe("shortlist", () => {
     },
   );
 
-  test("a shared list can be saved, with undo (P-153)", async ({ page, site }) => {
+  test(`a shared list can be saved, with undo (P-153) ${mainFlow}`, async ({ page, site }) => {
     await page.goto(`${site.url}/favorites/shared?ids=${rwanda.join()},nonsense`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two stays to look at");
     await page.getByRole("button", { name: "Save these" }).click();

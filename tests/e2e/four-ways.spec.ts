@@ -5,6 +5,7 @@ import { failNextRequest, hydrated, openUnhydrated } from "./network";
 import {
   expect,
   favoritesLink,
+  mainFlow,
   setFavorites,
   type Site,
   test,
@@ -23,6 +24,7 @@ interface Action {
   /** Favorites before the action. */
   saved?: readonly string[];
   phone?: true;
+  isMainFlow?: true;
   act: (page: Page, scripted: boolean) => Promise<void>;
   /** Expects the result of the action. */
   done: (page: Page, site: Site) => Promise<void>;
@@ -64,6 +66,7 @@ const rwanda = ["bamboo-line-lodge", "pyrethrum-house"];
 const actions: readonly Action[] = [
   {
     screen: "home: search",
+    isMainFlow: true,
     path: "/",
     act: async (page) => {
       await page.getByLabel("Country").selectOption("kenya");
@@ -106,6 +109,7 @@ const actions: readonly Action[] = [
   },
   {
     screen: "stay: saved to favorites",
+    isMainFlow: true,
     path: "/accommodation/bamboo-line-lodge",
     act: (page) =>
       main(page)
@@ -172,6 +176,7 @@ const actions: readonly Action[] = [
   },
   {
     screen: "contact: a message",
+    isMainFlow: true,
     path: "/contact",
     act: async (page) => {
       await page.getByLabel(/^Name/).fill("Ines Moreau");
@@ -247,17 +252,22 @@ async function begin(page: Page, site: Site, { phone, saved: ids = [] }: Action)
 
 for (const action of actions) {
   const { screen, path, act, done, needsScripts, retry } = action;
+  const tags = action.isMainFlow ? [mainFlow] : [];
 
-  test(`${screen}, without scripts (G-01)`, { tag: withoutScripts }, async ({ page, site }) => {
-    await begin(page, site, action);
-    await page.goto(site.url + path);
-    await act(page, false);
-    await done(page, site);
-  });
+  test(
+    `${screen}, without scripts (G-01)`,
+    { tag: [...tags, withoutScripts] },
+    async ({ page, site }) => {
+      await begin(page, site, action);
+      await page.goto(site.url + path);
+      await act(page, false);
+      await done(page, site);
+    },
+  );
 
   test(
     `${screen}, before hydration, with scripts, and with a failed request (G-01)`,
-    { tag: withScripts },
+    { tag: [...tags, withScripts] },
     async ({ page, site }) => {
       await test.step("before hydration", async () => {
         await begin(page, site, action);

@@ -12,7 +12,7 @@ import { storeProperty } from "#tests/factories/property";
 import { html } from "#tests/fakes/page-server";
 import { expectAccessible, expectAnnouncement } from "./checks";
 import { hydrated } from "./network";
-import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
+import { expect, mainFlow, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
 /** Waits for a text. With scripts the page updates itself; without them it is reloaded. */
 async function waitForText(page: Page, text: string) {
@@ -158,7 +158,7 @@ test.describe("review", () => {
 
   test(
     "a review saves corrections, keeps entered values in an update, and can skip a page (A-178)",
-    { tag: withScripts },
+    { tag: [mainFlow, withScripts] },
     ({ page, site }) => reviewOnce(page, site, true),
   );
 
@@ -215,7 +215,7 @@ test.describe("review", () => {
     },
   );
 
-  test("a review works without scripts", { tag: withoutScripts }, ({ page, site }) =>
+  test("a review works without scripts", { tag: [mainFlow, withoutScripts] }, ({ page, site }) =>
     reviewOnce(page, site, false),
   );
 });
@@ -227,12 +227,12 @@ test.describe("main job", () => {
    */
 
   /** Both queue stores, each with and without scripts, with three kinds of page. */
-  const journeys = [
-    { store: "site", file: "lodge-json-ld.html", tag: withScripts },
-    { store: "site", file: "lodge-microdata.html", tag: withoutScripts },
-    { store: "redisSite", file: "platform-hotel.html", tag: withScripts },
-    { store: "redisSite", file: "lodge-json-ld.html", tag: withoutScripts },
-  ] as const;
+  const journeys: { store: "site" | "redisSite"; file: string; tag: string[] }[] = [
+    { store: "site", file: "lodge-json-ld.html", tag: [mainFlow, withScripts] },
+    { store: "site", file: "lodge-microdata.html", tag: [mainFlow, withoutScripts] },
+    { store: "redisSite", file: "platform-hotel.html", tag: [withScripts] },
+    { store: "redisSite", file: "lodge-json-ld.html", tag: [withoutScripts] },
+  ];
 
   async function makeJourney(page: Page, site: Site, file: string) {
     const address = `/stay/${file}`;
@@ -323,7 +323,7 @@ test.describe("main job", () => {
 });
 
 test.describe("sources", () => {
-  test("a changed price is found, accepted and undone (A-198)", async ({
+  test(`a changed price is found, accepted and undone (A-198) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,

@@ -7,7 +7,7 @@ import { storePerson } from "#tests/factories/person";
 import { storeProperty } from "#tests/factories/property";
 import { expectAccessible, expectAnnouncement } from "./checks";
 import { hydrated } from "./network";
-import { expect, signIn, type Site, test, withScripts } from "./site";
+import { expect, mainFlow, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("inquiries", () => {
   /** Inquiries are read, answered and resolved, and the emails are sent. */
@@ -22,7 +22,7 @@ test.describe("inquiries", () => {
       )
     ).id;
 
-  test("a reply quotes the inquiry (A-118)", async ({ page, site }) => {
+  test(`a reply quotes the inquiry (A-118) ${mainFlow}`, async ({ page, site }) => {
     await site.db.deleteFrom("inquiries").execute();
     const id = await store(site, "Naledi", 5);
     await store(site, "Jonas", 10);
@@ -61,7 +61,7 @@ test.describe("inquiries", () => {
     await expect(inquiry).toBeVisible();
   });
 
-  test("an inquiry is taken over and answered from a template (T-007)", async ({
+  test(`an inquiry is taken over and answered from a template (T-007) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -214,7 +214,7 @@ test.describe("planning fields", () => {
   const update = (page: Page) =>
     page.getByRole("button", { name: "Update Property" }).last().click();
 
-  test("seasons, months and facts from the form are shown on the page (A-079, P-093)", async ({
+  test(`seasons, months and facts from the form are shown on the page (A-079, P-093) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,

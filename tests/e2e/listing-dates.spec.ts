@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { dayIn } from "#tests/factories/trip";
 import { expectAccessible, expectNoOverflow } from "./checks";
 import { hydrated } from "./network";
-import { expect, test, withScripts } from "./site";
+import { expect, mainFlow, test, withScripts } from "./site";
 
 /** Dates and party, given once in the search, and the totals on the list (R-005). */
 
@@ -22,7 +22,7 @@ async function addChild(page: Page, javaScriptEnabled: boolean | undefined, age:
   await page.getByLabel("Age of child 1").selectOption({ label: age });
 }
 
-test("dates and a child of the home page give totals on the list", async ({
+test(`dates and a child of the home page give totals on the list ${mainFlow}`, async ({
   page,
   site,
   javaScriptEnabled,
@@ -132,7 +132,7 @@ for (const width of [375, 1280])
     },
   );
 
-test("on a phone: dates, a family and a limit lead to an inquiry with the sum", async ({
+test(`on a phone: dates, a family and a limit lead to an inquiry with the sum ${mainFlow}`, async ({
   page,
   site,
   javaScriptEnabled,

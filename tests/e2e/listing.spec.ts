@@ -4,11 +4,14 @@ import { sql } from "kysely";
 import { storeProperty } from "#tests/factories/property";
 import { count, countListed, names, send } from "./listing-page";
 import { hydrated } from "./network";
-import { expect, test, withScripts } from "./site";
+import { expect, mainFlow, test, withScripts } from "./site";
 
 /** The filters, orders and pages of the listing, with counts equal to the data. */
 
-test("a search ignores case and accents and can be cleared (P-041)", async ({ page, site }) => {
+test(`a search ignores case and accents and can be cleared (P-041) ${mainFlow}`, async ({
+  page,
+  site,
+}) => {
   await storeProperty(site.db, { name: "Élan Bivouac", images: [] });
   await page.goto(`${site.url}/accommodation`);
   const box = page.getByRole("searchbox");
@@ -57,7 +60,11 @@ for (const { option, query, rows, tag } of boxes)
     },
   );
 
-test("guest capacity is a minimum (P-046)", async ({ page, site, javaScriptEnabled }) => {
+test(`guest capacity is a minimum (P-046) ${mainFlow}`, async ({
+  page,
+  site,
+  javaScriptEnabled,
+}) => {
   await page.goto(`${site.url}/accommodation`);
   await page.getByRole("radio", { name: "6+" }).check();
   await send(page, javaScriptEnabled);
@@ -169,7 +176,7 @@ for (const { sort, label, order, tag } of [
 
 test(
   "every applied filter has a removable chip (P-055)",
-  { tag: withScripts },
+  { tag: [mainFlow, withScripts] },
   async ({ page, site }) => {
     const query =
       "search=camp&country=kenya,tanzania&experience=wildlife-safari&maxPrice=1500&capacity=2";
@@ -211,7 +218,7 @@ test(
 
 test(
   "pages of the listing show 24 stays and the total count (P-053)",
-  { tag: withScripts },
+  { tag: [mainFlow, withScripts] },
   async ({ page, site }) => {
     const total = await countListed(site);
     const last = Math.ceil(Number.parseInt(total, 10) / 24);
@@ -259,7 +266,7 @@ test(
 
 test(
   "the search suggests five of seven matches, also by keyboard (P-024)",
-  { tag: withScripts },
+  { tag: [mainFlow, withScripts] },
   async ({ page, site }) => {
     for (let number = 1; number <= 7; number += 1)
       await storeProperty(site.db, { name: `Quagga Ridge ${number}`, images: [] });

@@ -4,7 +4,7 @@ import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";
 import { expectAccessible } from "./checks";
 import { hydrated } from "./network";
-import { signIn, type Site, siteSecret, test, withoutScripts, withScripts } from "./site";
+import { mainFlow, signIn, type Site, siteSecret, test, withoutScripts, withScripts } from "./site";
 
 const facts = ["capacity", "swimmingPool", "ratesInclusions", "monthGrid", "checkIn"];
 
@@ -26,7 +26,7 @@ const press = (page: Page, name: string, answer: string) =>
 test.describe("a lodge answers on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test(`without scripts, while a mail scanner opens its link (L-003, L-004) ${withoutScripts}`, async ({
+  test(`without scripts, while a mail scanner opens its link (L-003, L-004) ${withoutScripts} ${mainFlow}`, async ({
     page,
     site,
   }) => {
@@ -102,7 +102,7 @@ test.describe("a lodge answers on a phone", () => {
     await expect(page.getByText("1 of 5 answered")).toBeVisible();
   });
 
-  test(`with scripts answers are saved as they are given (L-003) ${withScripts}`, async ({
+  test(`with scripts answers are saved as they are given (L-003) ${withScripts} ${mainFlow}`, async ({
     page,
     site,
   }) => {
@@ -175,7 +175,10 @@ test(`two tabs of one link: the later answer counts, and each tab is told (L-003
   ).toBeVisible();
 });
 
-test(`the operator reviews what differs (L-005) ${withScripts}`, async ({ page, site }) => {
+test(`the operator reviews what differs (L-005) ${withScripts} ${mainFlow}`, async ({
+  page,
+  site,
+}) => {
   const { path, propertyId } = await ask(site, "Reviewed Camp");
   await page.goto(site.url + path);
   await hydrated(page);
@@ -227,7 +230,7 @@ test(`a lodge suggests itself (L-012) ${withScripts}`, async ({ page, site }) =>
   expect(draft).toEqual({ active: false, capacity: 12 });
 });
 
-test(`the operator asks from the list, and the letter has the link (L-002) ${withScripts}`, async ({
+test(`the operator asks from the list, and the letter has the link (L-002) ${withScripts} ${mainFlow}`, async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { count, countListed, send } from "./listing-page";
 import { failNextRequest, goOffline, hydrated, openUnhydrated } from "./network";
-import { expect, test, withoutScripts, withScripts } from "./site";
+import { expect, mainFlow, test, withoutScripts, withScripts } from "./site";
 
 test.describe("map", () => {
   /** The map of the listing, the map of destinations, and country pages. */
@@ -10,7 +10,7 @@ test.describe("map", () => {
   const countOf = (text: string | null) => Number(/\d+/.exec(text ?? "")?.[0]);
 
   test.describe("without scripts", { tag: withoutScripts }, () => {
-    test("a cluster on the map filters by its area (P-056)", async ({ page, site }) => {
+    test(`a cluster on the map filters by its area (P-056) ${mainFlow}`, async ({ page, site }) => {
       await page.goto(`${site.url}/accommodation?view=map&country=botswana`);
       const group = page.getByRole("link", { name: /^\d+ stays near \S.*, from/ }).first();
       const stays = countOf(await group.getAttribute("aria-label"));
@@ -25,7 +25,7 @@ test.describe("map", () => {
   test.describe("interactive", { tag: withScripts }, () => {
     const markers = ".live-mark";
 
-    test("a marker opens its stay by keyboard and closes on Escape (P-056)", async ({
+    test(`a marker opens its stay by keyboard and closes on Escape (P-056) ${mainFlow}`, async ({
       page,
       site,
     }) => {
@@ -150,7 +150,7 @@ test.describe("map", () => {
 test.describe("using the listing", () => {
   /** The listing on a phone, offline, and with the Back button. */
 
-  test("the filters open as a sheet on a phone (P-044)", async ({
+  test(`the filters open as a sheet on a phone (P-044) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,

@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 
 import { openUnhydrated } from "./network";
-import { expect, signIn, type Site, test, withScripts } from "./site";
+import { expect, mainFlow, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("header menu", () => {
   /** The header, the mobile menu and the footer. */
@@ -66,7 +66,7 @@ test.describe("header menu", () => {
     await expect(header).toHaveCSS("border-bottom-style", "solid");
   });
 
-  test("the open menu locks the page, closes in three ways and navigates (P-005)", async ({
+  test(`the open menu locks the page, closes in three ways and navigates (P-005) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -140,7 +140,7 @@ test.describe("header menu", () => {
 
   test(
     "the back office has its own navigation (A-006, A-007, P-003)",
-    { tag: withScripts },
+    { tag: [mainFlow, withScripts] },
     async ({ page, site }) => {
       await signIn(page, site);
       await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);

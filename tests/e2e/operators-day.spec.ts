@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { photo } from "#tests/factories/photo";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { expectAnnouncement } from "./checks";
-import { expect, signIn, type Site, test, withScripts } from "./site";
+import { expect, mainFlow, signIn, type Site, test, withScripts } from "./site";
 
 /** A session in the back office: each step starts where the previous one ended. */
 
@@ -23,7 +23,7 @@ async function prepare({ db }: Site) {
 
 test(
   "an operator adds, writes, undoes, publishes and exports in one session",
-  { tag: withScripts },
+  { tag: [mainFlow, withScripts] },
   async ({ page, site }) => {
     await prepare(site);
     const { db } = site;

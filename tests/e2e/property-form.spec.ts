@@ -4,7 +4,7 @@ import { photo } from "#tests/factories/photo";
 import { storeProperty } from "#tests/factories/property";
 import { image } from "#tests/fakes/page-server";
 import { expectAnnouncement } from "./checks";
-import { expect, signIn, type Site, test, withScripts } from "./site";
+import { expect, mainFlow, signIn, type Site, test, withScripts } from "./site";
 
 /** The property form with scripts: lists, images, drafts and the keyboard. */
 
@@ -26,7 +26,7 @@ const amenity = (page: Page, number: number) =>
 
 test(
   "Enter adds a row, a pasted list becomes rows, and removing a row moves the focus (A-077)",
-  { tag },
+  { tag: [mainFlow, tag] },
   async ({ page, site }) => {
     await openForm(page, site, { amenities: ["Library"] });
     await tab(page, "Details");
@@ -129,7 +129,7 @@ test(
 
 test(
   "images are added by file and URL, and the server fetches a URL once (A-078)",
-  { tag },
+  { tag: [mainFlow, tag] },
   async ({ page, site }) => {
     const deck = await photo("#a0622d", { width: 400, height: 300, format: "jpeg" });
     site.pages.serve("/look.jpg", image(deck, "image/jpeg"));

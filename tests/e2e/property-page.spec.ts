@@ -4,7 +4,7 @@ import { saveDetails } from "#db/queries/pictures/details.server";
 import { setDirectPartner } from "#db/queries/site/partner-terms.server";
 import { storeProperty } from "#tests/factories/property";
 import { expectNoOverflow, expectUnbrokenWords } from "./checks";
-import { expect, setFavorites, type Site, siteUrl, test, withScripts } from "./site";
+import { expect, mainFlow, setFavorites, type Site, siteUrl, test, withScripts } from "./site";
 
 test.describe("property page", () => {
   /** The page of a stay: tabs, side card, booking link, inquiry and map. */
@@ -19,7 +19,7 @@ test.describe("property page", () => {
     return id;
   }
 
-  test("the five sections are tabs, or all visible without scripts (P-077)", async ({
+  test(`the five sections are tabs, or all visible without scripts (P-077) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -56,7 +56,7 @@ test.describe("property page", () => {
     await expect(page.getByRole("tabpanel", { name: "Location" })).toBeVisible();
   });
 
-  test("the lightbox steps through images, each with its own URL (P-076)", async ({
+  test(`the lightbox steps through images, each with its own URL (P-076) ${mainFlow}`, async ({
     page,
     site,
   }) => {
@@ -195,7 +195,7 @@ test.describe("property page", () => {
     await expect.poll(() => picture.evaluate(isPlaceholder)).toBe(true);
   });
 
-  test("a partner with direct links is linked directly once scripts run (P-080)", async ({
+  test(`a partner with direct links is linked directly once scripts run (P-080) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -255,7 +255,7 @@ test.describe("property page", () => {
     },
   );
 
-  test("a rejected inquiry keeps the input (G-07, P-085)", async ({
+  test(`a rejected inquiry keeps the input (G-07, P-085) ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,

@@ -12,11 +12,14 @@ import {
 } from "./checks";
 import { count, countListed } from "./listing-page";
 import { hydrated } from "./network";
-import { expect, type Site, test, withScripts } from "./site";
+import { expect, mainFlow, type Site, test, withScripts } from "./site";
 
 test.describe("public site", () => {
   /** The first actions of a visitor, with and without scripts. */
-  test("a search puts only chosen filters into the URL (G-01, P-022)", async ({ page, site }) => {
+  test(`a search puts only chosen filters into the URL (G-01, P-022) ${mainFlow}`, async ({
+    page,
+    site,
+  }) => {
     await page.goto(site.url);
     await page.getByLabel("Country").selectOption({ label: "Kenya" });
     const type = page.getByLabel("Type");
@@ -27,7 +30,7 @@ test.describe("public site", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accommodation");
   });
 
-  test("the currency is stored and rendered by the server (P-007, P-008)", async ({
+  test(`the currency is stored and rendered by the server (P-007, P-008) ${mainFlow}`, async ({
     page,
     site,
   }) => {
@@ -256,7 +259,7 @@ test.describe("journeys", () => {
       "Your inquiry has been sent successfully! We'll get back to you soon.",
     );
 
-  test("a visitor on a phone finds a tented camp in Botswana under $600 and sends an inquiry", async ({
+  test(`a visitor on a phone finds a tented camp in Botswana under $600 and sends an inquiry ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,
@@ -309,7 +312,7 @@ test.describe("journeys", () => {
 
   test(
     "an inquiry can be sent from the listing by keyboard alone (G-20)",
-    { tag: withScripts },
+    { tag: [mainFlow, withScripts] },
     async ({ page, site }) => {
       const email = "keys@visitors.test";
       await page.goto(`${site.url}/accommodation`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { expectAccessible, expectAnnouncement, expectNoOverflow } from "./checks";
-import { expect, signIn, type Site, test, withoutScripts, withScripts } from "./site";
+import { expect, mainFlow, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
 /** The property list: quick edit and selection. */
 
@@ -32,7 +32,7 @@ const openForm = (page: Page, name: string) =>
 
 test(
   "ten prices of a filtered list can be corrected with at most 25 actions (A-057)",
-  { tag: withScripts },
+  { tag: [mainFlow, withScripts] },
   async ({ page, site }) => {
     const ids = await storeStays(site, "Malawi", 12);
     await signIn(page, site, "/admin/properties?country=malawi&sort=name");
@@ -62,7 +62,7 @@ test(
 
 test(
   "quick edit works without scripts, keeps rejected input and opens the next row (A-050)",
-  { tag: withoutScripts },
+  { tag: [mainFlow, withoutScripts] },
   async ({ page, site }) => {
     const ids = await storeStays(site, "Ghana", 3);
     await signIn(page, site, "/admin/properties?country=ghana&sort=name");

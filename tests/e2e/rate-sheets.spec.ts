@@ -9,7 +9,7 @@ import { nextYear } from "#tests/factories/rate-sheet";
 import { testReading } from "#tests/factories/rates";
 import { expectAccessible } from "./checks";
 import { hydrated } from "./network";
-import { signIn, type Site, test, withoutScripts, withScripts } from "./site";
+import { mainFlow, signIn, type Site, test, withoutScripts, withScripts } from "./site";
 
 async function sheetOf(site: Site, name: string, changed: Partial<SheetReading> = {}) {
   const { id: propertyId } = await storeProperty(site.db, { name, priceSeasons: [] });
@@ -24,7 +24,7 @@ async function sheetOf(site: Site, name: string, changed: Partial<SheetReading> 
 }
 
 for (const scripts of [withScripts, withoutScripts])
-  test(`a sheet is settled, accepted, seen by visitors and undone (R-002, R-009) ${scripts}`, async ({
+  test(`a sheet is settled, accepted, seen by visitors and undone (R-002, R-009) ${scripts} ${mainFlow}`, async ({
     page,
     site,
   }) => {
@@ -81,7 +81,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test(`rates by hand need no file (R-001) ${withScripts}`, async ({ page, site }) => {
+test(`rates by hand need no file (R-001) ${withScripts} ${mainFlow}`, async ({ page, site }) => {
   await storeProperty(site.db, { name: "Hand Camp", priceSeasons: [] });
   await signIn(page, site, "/admin/rate-sheets");
   await page.getByLabel("Property").fill("Hand Camp");

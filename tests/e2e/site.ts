@@ -123,6 +123,8 @@ export async function setFavorites(page: Page, site: Site, ids: readonly string[
 export const favoritesLink = (page: Page, label: string) =>
   page.getByRole("banner").getByRole("link", { name: `Favorites, ${label}` });
 
+/** Tags the main flows of visitors and operators: `npm test` runs only these, `npm run test:all` every test. */
+export const mainFlow = "@main";
 /** Tags tests that are the same, or impossible, without scripts; the others run both ways. */
 export const withScripts = "@with-scripts";
 /** Tags tests whose counterpart with scripts is another test. */

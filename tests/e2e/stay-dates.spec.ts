@@ -8,7 +8,7 @@ import {
 } from "#tests/factories/rate-sheet";
 import { expectAccessible, expectNoOverflow } from "./checks";
 import { hydrated } from "./network";
-import { expect, type Site, test, withoutScripts, withScripts } from "./site";
+import { expect, mainFlow, type Site, test, withoutScripts, withScripts } from "./site";
 
 const { arrive, leave } = nextLanternTrip;
 
@@ -29,7 +29,7 @@ test.describe("dates and totals", () => {
     return { id, name, path: `${site.url}/accommodation/${id}` };
   }
 
-  test("dates typed on the page of a stay give the total, with and without scripts", async ({
+  test(`dates typed on the page of a stay give the total, with and without scripts ${mainFlow}`, async ({
     page,
     site,
   }) => {
@@ -99,7 +99,10 @@ test.describe("dates and totals", () => {
     },
   );
 
-  test("dates without a price are asked for, and the inquiry has them", async ({ page, site }) => {
+  test(`dates without a price are asked for, and the inquiry has them ${mainFlow}`, async ({
+    page,
+    site,
+  }) => {
     const { path, id } = await openStay(site, { isUnpublished: true });
     await page.goto(`${path}?${lanternQuery}`);
     await expect(page.getByText("Not published for these dates").first()).toBeVisible();
@@ -149,7 +152,7 @@ test.describe("dates and totals", () => {
     },
   );
 
-  test("the comparison has each total with its sum, for dates given there", async ({
+  test(`the comparison has each total with its sum, for dates given there ${mainFlow}`, async ({
     page,
     site,
     javaScriptEnabled,

@@ -5,7 +5,7 @@ import { createRecoveryCodes } from "#db/queries/team/sign-in.server";
 import { storePerson, teamPassword } from "#tests/factories/person";
 import { expectAccessible, expectNoOverflow } from "./checks";
 import { hydrated } from "./network";
-import { type Site, test, withoutScripts, withScripts } from "./site";
+import { mainFlow, type Site, test, withoutScripts, withScripts } from "./site";
 
 async function signInAs(page: Page, site: Site, email: string | null) {
   await page.goto(`${site.url}/admin/login`);
@@ -31,7 +31,7 @@ async function addAuthenticator(page: Page) {
   });
 }
 
-test(`an invitation is passed on and accepted (T-002) ${withScripts}`, async ({
+test(`an invitation is passed on and accepted (T-002) ${withScripts} ${mainFlow}`, async ({
   page,
   localSite: site,
 }) => {
@@ -53,7 +53,7 @@ test(`an invitation is passed on and accepted (T-002) ${withScripts}`, async ({
   await expect(page.getByText("Welcome, Jonas!")).toBeVisible();
 });
 
-test(`a passkey is added, signs in, and is removed (T-003) ${withScripts}`, async ({
+test(`a passkey is added, signs in, and is removed (T-003) ${withScripts} ${mainFlow}`, async ({
   page,
   localSite: site,
 }) => {
@@ -82,7 +82,7 @@ test(`a passkey is added, signs in, and is removed (T-003) ${withScripts}`, asyn
   await expect(page.getByText("Passkey My laptop removed")).toBeVisible();
 });
 
-test("a viewer's form is not accepted and keeps what was typed (T-004)", async ({
+test(`a viewer's form is not accepted and keeps what was typed (T-004) ${mainFlow}`, async ({
   page,
   localSite: site,
   javaScriptEnabled,
@@ -236,7 +236,7 @@ test(`a second factor that all need is a passkey after the password (T-003) ${wi
   });
 });
 
-test(`a recovery code completes the sign-in (T-003) ${withoutScripts}`, async ({
+test(`a recovery code completes the sign-in (T-003) ${withoutScripts} ${mainFlow}`, async ({
   page,
   localSite: site,
 }) => {

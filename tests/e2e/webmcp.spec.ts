@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { storeProperty } from "#tests/factories/property";
 import { nextYear } from "#tests/factories/rate-sheet";
 import { hydrated } from "./network";
-import { expect, setFavorites, type Site, test, withScripts } from "./site";
+import { expect, mainFlow, setFavorites, type Site, test, withScripts } from "./site";
 
 // Chromium has WebMCP only with this switch; the other switches of the project stay.
 test.use({
@@ -40,7 +40,7 @@ test.describe("forms are tools of the browser's agent", { tag: withScripts }, ()
     }
   });
 
-  test("the search tool leads to the list that the form leads to (M-006)", async ({
+  test(`the search tool leads to the list that the form leads to (M-006) ${mainFlow}`, async ({
     page,
     site,
   }) => {

@@ -24,12 +24,16 @@ import { endWithParent } from "#tests/setup/web-process";
 export type Backend = "postgres" | "redis";
 const backends: Backend[] = ["postgres", "redis"];
 
-/** Runs a suite on both queue stores; Redis is skipped, with the reason in the title, where it is missing. */
+/**
+ * Runs a suite on both queue stores; Redis only in `npm run test:all`, and skipped, with the reason in the
+ * title, where it is missing.
+ */
 export function onEachBackend(subject: string, suite: (backend: Backend) => void): void {
   for (const backend of backends) {
     const missing = backend === "redis" && !inject("services").redisUrl;
     const title = `${subject} (queue in ${backend}${missing ? ": no redis-server here" : ""})`;
-    describe.skipIf(missing)(title, () => suite(backend));
+    const tags = backend === "redis" ? ["thorough"] : [];
+    describe.skipIf(missing)(title, { tags }, () => suite(backend));
   }
 }
 
