@@ -125,7 +125,7 @@ test("two simultaneous seeds store the samples once", async () => {
   expect(await count("posts")).toBe(9);
 });
 
-test("generated rows are added once, more on request", async () => {
+test("generated rows are added once, more on request", { tags: ["thorough"] }, async () => {
   expect(await seedGenerated(db(), 1200, testRates)).toBe(1200);
   expect(await seedGenerated(db(), 1200, testRates)).toBe(0);
   expect(await seedGenerated(db(), 1300, testRates)).toBe(100);

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";

@@ -308,7 +308,7 @@ onEachBackend("delivering webhooks (M-009)", (backend) => {
   });
 });
 
-describe("slow receivers", () => {
+describe("slow receivers", { tags: ["thorough"] }, () => {
   const { db, url } = useDatabase();
 
   test("a response that never ends is cut; without a status the message is retried", async () => {

@@ -180,7 +180,7 @@ const isFirstPage = ({ path, query }: { path: string; query: string }) =>
 /** A zombie has no memory. */
 const lives = (pid: number) => (processTree(pid)[0]?.ownBytes ?? 0) > 0;
 
-describeWithRenderer("a worker that is killed while it renders a page", () => {
+describeWithRenderer("a worker that is killed while it renders a page", {}, () => {
   const { db, url } = useDatabase();
 
   test("leaves no browser process", async () => {

@@ -38,7 +38,7 @@ const endless = `<title>Marsh House</title><meta name="description" content="A t
 const mostSeconds = 8;
 const silentShell = `<title>Marsh House</title><div id="root"></div><script src="/gone.js"></script>`;
 
-describeWithRenderer("pages that need scripts", () => {
+describeWithRenderer("pages that need scripts", {}, () => {
   onEachBackend("rendered by a browser", (backend) => {
     const { db, url } = useDatabase();
     let site: PageServer;
@@ -193,7 +193,7 @@ function factsOf(pid: number) {
   }
 }
 
-describeWithRenderer("a browser with a hostile page", () => {
+describeWithRenderer("a browser with a hostile page", { tags: ["thorough"] }, () => {
   const { site, fetcherFor } = useFetcher();
 
   // A separate folder, because other tests run browsers too.

@@ -213,7 +213,7 @@ describe("one page", () => {
   });
 });
 
-describe("a batch", () => {
+describe("a batch", { tags: ["thorough"] }, () => {
   const siteCount = 3;
   const pagesOfSite = 6;
 

@@ -30,7 +30,7 @@ test.each(["by another hand, east", "by another hand, rivers"])(
 
 test(
   "hostile files end in words within 30 s and 300 MB (R-011)",
-  { timeout: 300_000 },
+  { tags: ["thorough"], timeout: 300_000 },
   async () => {
     const reader = openSheetReader(programAt("jobs/sheet-reader/thread.js"));
     const files = await makeHostileFiles();

@@ -110,46 +110,50 @@ async function expectSameFacts(path: string) {
 
 const dates = tripIn(60, 64);
 
-describe("every public page has a Markdown form of at most a tenth, with the same facts (M-007)", () => {
-  test("the pages of all stays have every field that their HTML shows", async () => {
-    expect(stays.length).toBeGreaterThanOrEqual(120);
-    for (const id of stays) {
-      const path = `/accommodation/${id}`;
-      const { main, words } = await expectSameFacts(path);
-      const shown = textOf(main);
-      const found = await findForPage(site().database.db, id);
-      const property = publicProperty(found?.property ?? expect.fail(id), [], found?.trust);
-      // The months are compared as the facts below, in words.
-      const { partner: _, directLink: __, trust: ___, monthGrid: ____, ...fields } = property;
-      const values = textsIn(fields).map(squeeze);
-      expect(values.length).toBeGreaterThan(20);
-      for (const value of values) if (shown.includes(value)) expect(words, path).toContain(value);
-      for (const fact of find(main, (tag) => tag === "dt" || tag === "dd"))
-        expect(words, path).toContain(textOf(fact));
-    }
-  }, 240_000);
+describe(
+  "every public page has a Markdown form of at most a tenth, with the same facts (M-007)",
+  { tags: ["thorough"] },
+  () => {
+    test("the pages of all stays have every field that their HTML shows", async () => {
+      expect(stays.length).toBeGreaterThanOrEqual(120);
+      for (const id of stays) {
+        const path = `/accommodation/${id}`;
+        const { main, words } = await expectSameFacts(path);
+        const shown = textOf(main);
+        const found = await findForPage(site().database.db, id);
+        const property = publicProperty(found?.property ?? expect.fail(id), [], found?.trust);
+        // The months are compared as the facts below, in words.
+        const { partner: _, directLink: __, trust: ___, monthGrid: ____, ...fields } = property;
+        const values = textsIn(fields).map(squeeze);
+        expect(values.length).toBeGreaterThan(20);
+        for (const value of values) if (shown.includes(value)) expect(words, path).toContain(value);
+        for (const fact of find(main, (tag) => tag === "dt" || tag === "dd"))
+          expect(words, path).toContain(textOf(fact));
+      }
+    }, 240_000);
 
-  test("lists, guides, posts, texts, comparisons and shared lists have the same names and prices", async () => {
-    const paths = await otherPages();
-    expect(paths.length + stays.length).toBeGreaterThanOrEqual(500);
-    for (const path of paths) await expectSameFacts(path);
-  }, 240_000);
+    test("lists, guides, posts, texts, comparisons and shared lists have the same names and prices", async () => {
+      const paths = await otherPages();
+      expect(paths.length + stays.length).toBeGreaterThanOrEqual(500);
+      for (const path of paths) await expectSameFacts(path);
+    }, 240_000);
 
-  test("stays and lists with dates have the same totals", async () => {
-    const paths = stays.filter((_, index) => index % 6 === 0).map((id) => `/accommodation/${id}`);
-    for (const path of [...paths, "/accommodation", `/compare?stay=${stays.slice(0, 3).join()}`])
-      await expectSameFacts(`${path}${path.includes("?") ? "&" : "?"}${dates}`);
-  });
+    test("stays and lists with dates have the same totals", async () => {
+      const paths = stays.filter((_, index) => index % 6 === 0).map((id) => `/accommodation/${id}`);
+      for (const path of [...paths, "/accommodation", `/compare?stay=${stays.slice(0, 3).join()}`])
+        await expectSameFacts(`${path}${path.includes("?") ? "&" : "?"}${dates}`);
+    });
 
-  test.each(["/accommodation", "/favorites/shared?ids=bamboo-line-lodge", "/terms"])(
-    "amounts of %s are in the currency of the visitor",
-    async (path) => {
-      const headers = { ...asked.headers, Cookie: "currency=ZAR" };
-      const { text } = await read(path, { headers });
-      expect(text).not.toMatch(/\$\d/);
-    },
-  );
-});
+    test.each(["/accommodation", "/favorites/shared?ids=bamboo-line-lodge", "/terms"])(
+      "amounts of %s are in the currency of the visitor",
+      async (path) => {
+        const headers = { ...asked.headers, Cookie: "currency=ZAR" };
+        const { text } = await read(path, { headers });
+        expect(text).not.toMatch(/\$\d/);
+      },
+    );
+  },
+);
 
 /** The pages besides those of the stays. */
 async function otherPages(): Promise<string[]> {

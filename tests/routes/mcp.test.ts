@@ -421,7 +421,7 @@ interface Found {
   properties: { id: string }[];
 }
 
-describe("the same question", () => {
+describe("the same question", { tags: ["thorough"] }, () => {
   const site = useSite();
   beforeAll(async () => {
     const { db } = site().database;

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";

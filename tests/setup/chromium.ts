@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { describe } from "vitest";
+import { describe, type SuiteOptions } from "vitest";
 
 import { findChromium } from "#jobs/worker/render/local-driver";
 
@@ -19,9 +19,17 @@ export const whyNoRenderer = !chromium
     : "no user namespaces here, which Chromium's sandbox needs";
 
 /** A suite of pages rendered by the product; skipped, with the reason in its title, where it cannot run. */
-export const describeWithRenderer = (subject: string, suite: () => void) =>
-  describe.skipIf(whyNoRenderer)(whyNoRenderer ? `${subject} (${whyNoRenderer})` : subject, suite);
+export const describeWithRenderer = (subject: string, options: SuiteOptions, suite: () => void) =>
+  describe.skipIf(whyNoRenderer)(
+    whyNoRenderer ? `${subject} (${whyNoRenderer})` : subject,
+    options,
+    suite,
+  );
 
-/** A suite with a real browser; skipped, with the reason in its title, where there is none. */
+/** A thorough suite with a real browser; skipped, with the reason in its title, where there is none. */
 export const describeWithChromium = (subject: string, suite: () => void) =>
-  describe.skipIf(!chromium)(chromium ? subject : `${subject} (no Chromium here)`, suite);
+  describe.skipIf(!chromium)(
+    chromium ? subject : `${subject} (no Chromium here)`,
+    { tags: ["thorough"] },
+    suite,
+  );
