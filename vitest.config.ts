@@ -65,6 +65,7 @@ export default defineConfig({
             "domain/**/*.test.ts",
             "jobs/**/*.test.ts",
             "pictures/**/*.test.ts",
+            "process/**/*.test.ts",
             "db/**/*.test.ts",
             "*.test.ts",
           ],

@@ -1,118 +1,34 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 import iconv from "iconv-lite";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { until } from "#tests/setup/until";
-import { decodePage, openPageReader, type PageReader, type ReaderLimits } from "./page-reader";
-
-const lodge = {
-  html: readFileSync(new URL("../../tests/pages/lodge-json-ld.html", import.meta.url), "utf8"),
-  url: "https://figtreelodge.test/",
-};
-/** The URL of a reader thread with this code. */
-const threadWith = (body: string) =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; ${body}`)}`,
-  );
-const hangs = threadWith(`parentPort.on("message", ({ url }) => {
-  parentPort.postMessage({ started: true });
-  if (url.endsWith("/hangs")) for (;;);
-  parentPort.postMessage({ result: { success: false, reason: "blocked", error: url } });
-});`);
-
-let reader: PageReader;
-const open = (thread: URL, limits?: Partial<ReaderLimits>) =>
-  (reader = openPageReader(thread, {
-    timeoutMs: 10_000,
-    memoryMb: 256,
-    idleMs: 10_000,
-    ...limits,
-  }));
-afterEach(() => reader.close());
+import { decodePage, openPageReader } from "./page-reader";
 
 test("a page is read in a thread", async () => {
-  open(new URL("thread.ts", import.meta.url), { timeoutMs: 25_000 });
-  expect(await reader.read(lodge)).toMatchObject({
+  const reader = openPageReader(new URL("thread.ts", import.meta.url));
+  const html = readFileSync(
+    new URL("../../tests/pages/lodge-json-ld.html", import.meta.url),
+    "utf8",
+  );
+  const page = { html, url: "https://figtreelodge.test/" };
+  expect(await reader.read(page)).toMatchObject({
     success: true,
     data: { name: "Luangwa Fig Tree Lodge", country: "Zambia" },
   });
+  expect(await reader.view(page)).toContain("Luangwa Fig Tree Lodge");
+  await reader.close();
 });
 
-test("a page that takes too long is rejected, and a new thread reads the next one", async () => {
-  open(hangs, { timeoutMs: 300 });
-  const [first, second] = await Promise.all([
-    reader.read({ html: "", url: "https://a.test/hangs" }),
-    reader.read({ html: "", url: "https://a.test/next" }),
-  ]);
-  expect(first).toEqual({
+test("a page whose thread fails is unreadable", async () => {
+  const reader = openPageReader(new URL("data:text/javascript,process.exit(0)"));
+  const page = { html: "", url: "https://figtreelodge.test/" };
+  expect(await reader.read(page)).toEqual({
     success: false,
     reason: "unreadable",
-    error: "The page cannot be read: reading it took longer than 0.3 seconds",
+    error: "The page cannot be read: reading it ended without an answer",
   });
-  expect(second).toMatchObject({ reason: "blocked", error: "https://a.test/next" });
-});
-
-test("reading a page does not block the process", async () => {
-  open(hangs, { timeoutMs: 500 });
-  const reading = reader.read({ html: "", url: "https://a.test/hangs" });
-  let ticks = 0;
-  const timer = setInterval(() => ticks++, 10);
-  await reading;
-  clearInterval(timer);
-  expect(ticks).toBeGreaterThan(10);
-});
-
-test("a page that needs too much memory ends only its thread", async () => {
-  open(
-    threadWith(
-      `parentPort.on("message", () => { const all = []; for (;;) all.push({ at: all.length }); });`,
-    ),
-    { memoryMb: 32, timeoutMs: 25_000 },
-  );
-  expect(await reader.read(lodge)).toMatchObject({
-    reason: "unreadable",
-    error: "The page cannot be read: reading it needed more than 32 MB of memory",
-  });
-});
-
-test("an error of the reader is reported", async () => {
-  open(
-    threadWith(
-      `parentPort.on("message", () => parentPort.postMessage({ failure: "no such field" }));`,
-    ),
-  );
-  expect(await reader.read(lodge)).toMatchObject({
-    reason: "unreadable",
-    error: "The page cannot be read: reading it failed (no such field)",
-  });
-});
-
-test("an aborted job does not wait for the page", async () => {
-  open(hangs);
-  const stop = new AbortController();
-  const reading = reader.read({ html: "", url: "https://a.test/hangs" }, stop.signal);
-  stop.abort(new Error("the worker ends"));
-  await expect(reading).rejects.toThrow("the worker ends");
-});
-
-test("an idle thread ends, and the next page gets a new one", async () => {
-  open(
-    threadWith(`import { threadId } from "node:worker_threads"; parentPort.on("message", () => {
-      parentPort.postMessage({ started: true });
-      parentPort.postMessage({ result: { success: false, reason: "blocked", error: String(threadId) } });
-    });`),
-    { idleMs: 100 },
-  );
-  const threadOf = async () => {
-    const answer = await reader.read({ html: "", url: "https://a.test/" });
-    return "error" in answer ? answer.error : "";
-  };
-  const first = await threadOf();
-  await until("another thread", async () => {
-    await pause(200);
-    return (await threadOf()) !== first;
-  });
+  expect(await reader.view(page)).toBe("");
+  expect(await reader.links(page)).toEqual([]);
 });
 
 const bytes80to9F = Buffer.from([0x80, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0x9c, 0x9f]);

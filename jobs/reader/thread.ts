@@ -1,29 +1,13 @@
-import { parentPort } from "node:worker_threads";
-
+import { serveTasks } from "#process/thread-runner";
 import { pageLinks } from "./listed-stays";
 import { meta, openPage, type PageInput } from "./page";
 import type { Block, Zone } from "./page-blocks";
-import type { PageTask, ThreadAnswer } from "./page-reader";
 import { readPage } from "./read-page";
 
-const answers: Record<PageTask["want"], (page: PageInput) => ThreadAnswer> = {
-  read: (page) => ({ result: readPage(page) }),
-  view: (page) => ({ view: viewPage(page) }),
-  list: (page) => ({ links: pageLinks(page) }),
-};
+const tasks = { read: readPage, view: viewPage, list: pageLinks };
+export type PageTasks = typeof tasks;
 
-/** Entry of the reader's thread: receives a page, answers with its result or an error. */
-parentPort?.on("message", ({ want, ...page }: PageTask) => {
-  // The page's timeout starts here, after the start of the thread.
-  parentPort?.postMessage({ started: true } satisfies ThreadAnswer);
-  let answer: ThreadAnswer;
-  try {
-    answer = answers[want](page);
-  } catch (error) {
-    answer = { failure: error instanceof Error ? error.message : String(error) };
-  }
-  parentPort?.postMessage(answer);
-});
+serveTasks(tasks);
 
 /** Upper bound of any page's text. */
 const maxCharacters = 30_000;

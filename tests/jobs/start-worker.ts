@@ -10,12 +10,13 @@ import { describe, inject } from "vitest";
 import { readEnv } from "#env";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
-import { openPageReader, type ReaderLimits } from "#jobs/reader/page-reader";
+import { openPageReader } from "#jobs/reader/page-reader";
 import { openSheetReader, type SheetReader } from "#jobs/sheet-reader/sheet-reader";
 import { createClients } from "#jobs/worker/clients/index";
 import type { RenderLimits } from "#jobs/worker/render/local-driver";
 import { createRenderer } from "#jobs/worker/render/renderer";
 import { servedQueues, startWorkers } from "#jobs/worker/run-worker";
+import type { ThreadLimits } from "#process/thread-runner";
 import { type PlaceServices, startPlaceServices } from "#tests/fakes/place-services";
 import type { FreshDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
@@ -64,7 +65,7 @@ export const programAt = (file: string): URL => pathToFileURL(path.join(inject("
 
 interface WorkerOptions {
   now?: () => Date;
-  readerLimits?: ReaderLimits;
+  readerLimits?: ThreadLimits;
   renderLimits?: Partial<RenderLimits>;
   sheetReader?: SheetReader;
   /** Also processes the image queue: each job costs seconds of a core. */
