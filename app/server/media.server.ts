@@ -1,3 +1,5 @@
+import pLimit from "p-limit";
+
 import { listUploads, storeUpload } from "#db/queries/pictures/uploads.server";
 import { oneLine } from "#domain/forms/values";
 import {
@@ -13,14 +15,8 @@ import type { RequestContext } from "~/server/services.server";
 const maxBytes = maxImageMegabytes * 1024 * 1024;
 const heic = /\.hei[cf]$/i;
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Serializes image processing: several at once would take all CPU time of the process. */
-function serialized<T>(work: () => Promise<T>): Promise<T> {
-  const result = last.then(work);
-  last = result.catch(() => undefined);
-  return result;
-}
+/** One image at a time: several at once would take all CPU time of the process. */
+const oneAtATime = pLimit(1);
 
 /** A conversion takes 30 ms of CPU time. */
 const maxWaitingCopies = 20;
@@ -31,7 +27,7 @@ export async function jpegCopy(stored: Buffer): Promise<Buffer | null> {
   if (waitingCopies >= maxWaitingCopies) return null;
   waitingCopies += 1;
   try {
-    return await serialized(() => toJpeg(stored));
+    return await oneAtATime(() => toJpeg(stored));
   } finally {
     waitingCopies -= 1;
   }
@@ -52,7 +48,7 @@ export async function receiveUploads(
       continue;
     }
     const bytes = Buffer.from(await file.arrayBuffer());
-    const rendered = await serialized(() => renderSizes(bytes));
+    const rendered = await oneAtATime(() => renderSizes(bytes));
     if (!rendered.ok) {
       log.info({ requestId, reason: rendered.reason }, "upload rejected");
       answer.refused.push(`${fileName}: ${heic.test(fileName) ? heicMessage : rendered.message}`);

@@ -16,6 +16,7 @@ import {
   type Worker,
   type WorkerOptions,
 } from "bullmq";
+import pLimit from "p-limit";
 
 import { surviveBrokenConnections } from "#db/connect.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
@@ -92,12 +93,8 @@ class ReconnectingConnection extends PostgresConnection {
 
 /** A client of pg takes one query at a time; every worker of the process listens on this one. */
 function oneByOne(query: Query): Query {
-  let last: Promise<unknown> = Promise.resolve();
-  return (...args) => {
-    const next = last.then(() => query(...args));
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const oneAtATime = pLimit(1);
+  return (...args) => oneAtATime(() => query(...args));
 }
 
 const noSchemaYet = (error: unknown): number => {

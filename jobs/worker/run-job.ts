@@ -1,5 +1,6 @@
 import os from "node:os";
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
+import pLimit from "p-limit";
 import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
@@ -71,11 +72,10 @@ export const workerName = `${os.hostname()}, process ${process.pid}`;
  * number in PostgreSQL, and one of them would be lost.
  */
 function openLog(job: Job): (text: string) => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
   return async (text) => {
     const entry = `${new Date().toISOString()} ${text}`;
-    last = last.then(() => job.log(entry)).catch(ignored);
-    await last;
+    await oneAtATime(() => job.log(entry)).catch(ignored);
   };
 }
 const ignored = () => undefined;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pLimit from "p-limit";
 
 import { findMedia } from "#db/queries/pictures/uploads.server";
 import { findDrawnCard, storeDrawnCard } from "#db/queries/share/share-cards.server";
@@ -54,7 +55,7 @@ async function readWidestCopy(context: RequestContext, base: string): Promise<Bu
 /** Drawing takes 100 ms of CPU time: one card at a time, with a short queue. */
 const maxWaiting = 10;
 const drawing = new Map<string, Promise<Buffer>>();
-let last: Promise<unknown> = Promise.resolve();
+const oneAtATime = pLimit(1);
 
 async function draw(context: RequestContext, card: ShareCard, version: string): Promise<Buffer> {
   const { siteName } = await readSite(context);
@@ -78,8 +79,7 @@ export async function shareCardBytes(
   const pending = drawing.get(key);
   if (pending) return pending;
   if (drawing.size >= maxWaiting) return null;
-  const bytes = last.then(() => draw(context, card, version));
-  last = bytes.catch(() => undefined);
+  const bytes = oneAtATime(() => draw(context, card, version));
   drawing.set(key, bytes);
   return bytes.finally(() => drawing.delete(key));
 }

@@ -1,3 +1,5 @@
+import pLimit from "p-limit";
+
 import { type ExtractionResult, isFilledByScripts } from "#domain/imports/extraction";
 import { asSentence } from "#domain/text/strings";
 import type { PageInput } from "#jobs/reader/page";
@@ -51,7 +53,7 @@ export function createRenderer({ fetcher, browser, ...options }: RendererOptions
     "serviceUrl" in browser
       ? remoteDriver(browser.serviceUrl)
       : localDriver({ ...browser, limits });
-  let previous: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
 
   async function renderNow(page: PageToRender, signal?: AbortSignal): Promise<RenderedPage> {
     signal?.throwIfAborted();
@@ -59,11 +61,7 @@ export function createRenderer({ fetcher, browser, ...options }: RendererOptions
   }
 
   return {
-    render(page, signal) {
-      const rendering = previous.then(() => renderNow(page, signal));
-      previous = rendering.catch(() => undefined);
-      return rendering;
-    },
+    render: (page, signal) => oneAtATime(() => renderNow(page, signal)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
+import pLimit from "p-limit";
 
 import { besideProgram } from "#process/beside-program";
 import { readRenderingSettings, settingsErrorCode } from "#process/read-settings";
@@ -23,7 +24,7 @@ const openDriver = localDriver({
   limits: standardRenderLimits,
 });
 
-let previous: Promise<void> = Promise.resolve();
+const oneAtATime = pLimit(1);
 const sockets = new Set<Duplex>();
 const server = createServer((req, res) => {
   res.writeHead(req.url === "/healthz" ? 200 : 404, { "Content-Type": "application/json" });
@@ -35,9 +36,7 @@ server.on("upgrade", (req, socket: Duplex, head: Buffer) => {
   socket.on("error", () => socket.destroy());
   socket.on("close", () => sockets.delete(socket));
   socket.unshift(head);
-  previous = previous
-    .then(() => serve(socket))
-    .catch((error: unknown) => console.error(String(error)));
+  oneAtATime(() => serve(socket)).catch((error: unknown) => console.error(String(error)));
 });
 server.listen(env.PORT, env.HOST, () => process.send?.({ ready: true }));
 
@@ -65,5 +64,5 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
     server.close();
     for (const socket of sockets) socket.destroy();
-    void previous.then(() => process.exit(0));
+    void oneAtATime(() => process.exit(0));
   });
