@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 
 import { paths } from "#domain/paths/paths";
 import { loggablePath } from "#domain/paths/secret-path";
+import { notModified } from "~/server/pages/etag.server";
 import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-contexts";
 import { writeMarkdown } from "./routes/public/markdown/write-markdown";
 import { encodeFor } from "./server/page-cache/encodings";
@@ -97,10 +97,8 @@ async function sendBody(body: Buffer, status: number, { request, headers }: Answ
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   restrictToVisitor(request, headers);
   if (status === 500) return new Response(body as Buffer<ArrayBuffer>, { status, headers });
-  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-  headers.set("ETag", etag);
-  const known = request.headers.get("If-None-Match")?.split(/,\s*/) ?? [];
-  if (status === 200 && known.includes(etag)) return new Response(null, { status: 304, headers });
+  const unchanged = notModified(request, body, headers);
+  if (status === 200 && unchanged) return unchanged;
   return new Response(await encodeFor(request.headers, body, headers), { status, headers });
 }
 

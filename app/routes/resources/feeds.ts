@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -11,6 +10,7 @@ import { feedOfFile, feeds } from "#domain/feeds/catalog";
 import { type Feed, missingFor } from "#domain/feeds/feed";
 import { factsOf, feedStay } from "#domain/feeds/stay";
 import { limitPublicRead } from "~/server/limits/rate-limit.server";
+import { notModified } from "~/server/pages/etag.server";
 import type { RequestContext } from "~/server/services.server";
 
 /** Increased when the format of a feed changes, so that unchanged stays get another ETag. */
@@ -29,16 +29,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       headers: { "Retry-After": String(outcome.retryAfterSeconds) },
     });
   const version = [name, formatVersion, context.siteUrl, await readFeedVersion(context.db)].join();
-  const etag = `W/"${createHash("sha1").update(version).digest("base64url")}"`;
   const headers = new Headers({
     "Content-Type": feeds[name].contentType,
     "Cache-Control": anHour,
     "X-Robots-Tag": "noindex",
     Vary: "Accept-Encoding",
-    ETag: etag,
   });
-  const known = request.headers.get("If-None-Match")?.split(/,\s*/) ?? [];
-  if (known.includes(etag)) return new Response(null, { status: 304, headers });
+  const unchanged = notModified(request, version, headers);
+  if (unchanged) return unchanged;
   if (request.method === "HEAD") return new Response(null, { headers });
   const zipped = await context.cache.feeds(version, () => buildFeed(context, feeds[name]));
   return respond(request, zipped, headers);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { beginCall, finishCall, releaseCall } from "#db/queries/site/creations.server";
@@ -18,6 +17,7 @@ import { hashOf, inCommit } from "~/server/limits/create-once.server";
 import { addressKey, limitPublicRead } from "~/server/limits/rate-limit.server";
 import { isForeignPost } from "~/server/limits/request-guard.server";
 import { noStore, privatePage, publicPage } from "~/server/pages/cache";
+import { notModified } from "~/server/pages/etag.server";
 import { readSite } from "~/server/pages/page-loader.server";
 import type { RequestContext } from "~/server/services.server";
 import { retryLater } from "~/server/unavailable/guard-routes.server";
@@ -190,12 +190,7 @@ function inJson(value: unknown, status: number, headers: Headers, tagged?: Reque
   const text = JSON.stringify(value);
   headers.set("Content-Type", "application/json; charset=utf-8");
   if (!tagged) return new Response(text, { status, headers });
-  const etag = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
-  headers.set("ETag", etag);
-  const known = tagged.headers.get("If-None-Match")?.split(/,\s*/) ?? [];
-  if (known.includes(etag) || known.includes("*"))
-    return new Response(null, { status: 304, headers });
-  return new Response(text, { status, headers });
+  return notModified(tagged, text, headers) ?? new Response(text, { status, headers });
 }
 
 const uniqueViolation = "23505";

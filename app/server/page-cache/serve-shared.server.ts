@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { createRequestHandler } from "@remix-run/node";
@@ -8,6 +8,7 @@ import { Counter, type Registry } from "prom-client";
 import { lazyGauge } from "~/server/lazy-gauge.server";
 import { Busy, type Semaphore } from "~/server/limits/semaphore.server";
 import { privatePage, publicPage, tagsHeader } from "~/server/pages/cache";
+import { digestOf, etagOf, matchesEtag } from "~/server/pages/etag.server";
 import type { Services } from "~/server/services.server";
 import { EncodedBody, encodingFor } from "./encodings";
 import { type CachedPage, maxAgeMs, PageCache, type Render } from "./page-cache.server";
@@ -141,7 +142,7 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
     const plain = Buffer.from(await response.arrayBuffer());
     // The cached cookie would be sent to every visitor.
     if (headers.has("Set-Cookie")) throw new Error(`${address} sets a cookie on a shared response`);
-    const etag = status === 200 ? (headers.get("ETag") ?? `W/"${digestOf(plain)}"`) : null;
+    const etag = status === 200 ? (headers.get("ETag") ?? etagOf(plain)) : null;
     if (etag) headers.set("ETag", etag);
     const vary = new Set((headers.get("Vary") ?? "").split(/,\s*/).filter(Boolean));
     headers.set("Vary", [...vary.add("Accept-Encoding").add("Cookie")].join(", "));
@@ -166,8 +167,6 @@ function renderShared({ handle, services, securityHeaders }: Options): Render {
 const isShared = (policy: string, expected: string) =>
   policy === expected || policy === publicPage || /^(?:public|private), max-age=\d+$/.test(policy);
 
-const digestOf = (text: string | Buffer) => createHash("sha1").update(text).digest("base64url");
-
 /** Constant headers that a middleware sets, as alternating names and values. */
 function headersSetBy(middleware: RequestHandler): string[] {
   const request = new IncomingMessage(new Socket());
@@ -183,8 +182,7 @@ function sendPage(
   response: ServerResponse,
   onNewCopy: () => void,
 ): void {
-  const known = request.headers["if-none-match"];
-  if (etag && known && (known === etag || known.split(/,\s*/).includes(etag))) {
+  if (etag && matchesEtag(request.headers["if-none-match"], etag)) {
     response.writeHead(304, [...headers]).end();
     return;
   }

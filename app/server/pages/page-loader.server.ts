@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { lastUpdated } from "#domain/calendar/dates";
@@ -9,6 +8,7 @@ import type { SeoSite } from "#domain/site/site-address";
 import type { ArticleSection } from "~/content/article-section";
 import type { RequestContext } from "~/server/services.server";
 import { type CacheTag, pageCache, publicPage, tagsHeader } from "./cache";
+import { notModified } from "./etag.server";
 
 /** Name, description and URL of the site, for the head of a page. */
 export async function readSite(context: RequestContext): Promise<SeoSite> {
@@ -91,16 +91,11 @@ export async function readOrUnavailable<T>(
 /** JSON about the listed stays, the same for every visitor: browsers cache it and revalidate by ETag. */
 export function publicJson(request: Request, value: unknown): Response {
   const text = JSON.stringify(value);
-  const etag = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
-  const headers = {
+  const headers = new Headers({
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": publicPage,
     [tagsHeader]: "listing",
     "X-Robots-Tag": "noindex",
-    ETag: etag,
-  };
-  const known = request.headers.get("If-None-Match")?.split(/,\s*/) ?? [];
-  return known.includes(etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(text, { headers });
+  });
+  return notModified(request, text, headers) ?? new Response(text, { headers });
 }
