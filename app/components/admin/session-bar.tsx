@@ -9,6 +9,7 @@ import {
 } from "react";
 
 import { bodyLimitHeader } from "#domain/limits";
+import { withoutDataSuffix } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import {
   confirmField,
@@ -334,7 +335,7 @@ function install() {
     if (!isRejected || watchers === 0 || !path || !adminPath.test(path.pathname)) return response;
     const isForm = path.pathname.endsWith(".data");
     if (isPost && (isForm || !isConfirmation)) {
-      const action = path.pathname.replace(/\.data$/, "") + path.search;
+      const action = withoutDataSuffix(path.pathname) + path.search;
       session.set({ post: { action, body: init?.body ?? null }, isConfirmation });
       return response;
     }

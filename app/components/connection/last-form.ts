@@ -1,3 +1,5 @@
+import { withoutDataSuffix } from "#domain/paths/local-path";
+
 interface SubmittedForm {
   form: HTMLFormElement;
   submitter: HTMLElement | null;
@@ -17,8 +19,7 @@ export function trackForms(): void {
   );
 }
 
-/** Without the suffix of the router's own requests. */
-const pathOf = (url: string) => new URL(url, window.location.href).pathname.replace(/\.data$/, "");
+const pathOf = (url: string) => withoutDataSuffix(new URL(url, window.location.href).pathname);
 
 /**
  * Submits the last form again, with what is typed by now; false unless it is still on the page and has this

@@ -1,3 +1,4 @@
+import { withoutDataSuffix } from "#domain/paths/local-path";
 import { PendingRequest } from "./connection-state";
 
 interface RetryPolicy {
@@ -179,7 +180,7 @@ export async function sendReportingForm<Result>(path: string, send: () => Promis
 }
 
 const isReportingForm = ({ pathname }: URL, init: RequestInit | undefined) =>
-  init !== undefined && !isRead(init) && reportingForms.has(pathname.replace(/\.data$/, ""));
+  init !== undefined && !isRead(init) && reportingForms.has(withoutDataSuffix(pathname));
 
 /** One attempt; rejects when the response is not from the site. */
 async function fetchFromSite(

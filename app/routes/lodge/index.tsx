@@ -18,6 +18,7 @@ import {
   sendAnswers,
 } from "#db/queries/lodge/requests.server";
 import { addSheetFile, countFromLodge } from "#db/queries/rate-sheets/add-sheet.server";
+import { withoutDataSuffix } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { maxImageMegabytes } from "#domain/pictures/library";
 import { sentFiles } from "~/server/limits/form-request.server";
@@ -157,7 +158,7 @@ async function pictures(
   );
   if (!isSaved) return data({ notice: words.sent } as Rejection, { status: 400 });
   if (refused.length > 0) return data({ pictureErrors: refused } as Rejection, { status: 422 });
-  return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}#pictures`, 303);
+  return redirect(`${withoutDataSuffix(new URL(request.url).pathname)}#pictures`, 303);
 }
 
 /** Unread files of one lodge. */
@@ -186,7 +187,7 @@ async function rateSheet(
   );
   if (!isNew) return reject(words.sameSheet, 422);
   await enqueue("read-rate-sheet", { sheetId: id });
-  return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}#rates`, 303);
+  return redirect(`${withoutDataSuffix(new URL(request.url).pathname)}#rates`, 303);
 }
 
 const lodgeActor = ({ email }: LodgeRequest) => `lodge ${email}`;

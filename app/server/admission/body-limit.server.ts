@@ -3,6 +3,7 @@ import type { Request as ExpressRequest } from "express";
 import { findByToken } from "#db/queries/lodge/requests.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { importFile } from "#domain/limits";
+import { withoutDataSuffix } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { maxImageMegabytes, maxImagesPerUpload } from "#domain/pictures/library";
 import { maxSheetMegabytes } from "#domain/rates/sheet-file";
@@ -22,10 +23,9 @@ const sheetPath = /^\/admin\/rate-sheets\/?$/;
 const loginPath = /^\/admin\/(?:login|sign-in)\/?$/i;
 const lodgePath = /^\/lodge\/(?!new\/?$)([^/]+)\/?$/;
 
-const withoutSuffix = (path: string) => path.replace(/\.data$/, "");
-
 /** True for the forms of the login. */
-export const isLogin = ({ path }: ExpressRequest): boolean => loginPath.test(withoutSuffix(path));
+export const isLogin = ({ path }: ExpressRequest): boolean =>
+  loginPath.test(withoutDataSuffix(path));
 
 /** The action of a form that waits for the login, with `sendTo`. */
 const pendingActionOf = (req: ExpressRequest): string | undefined =>
@@ -55,7 +55,7 @@ export interface BodyLimit {
  * of the back office, for lodges with an open link, and a little for browsers that were signed in.
  */
 export async function bodyLimit(req: ExpressRequest, services: Services): Promise<BodyLimit> {
-  const path = withoutSuffix(req.path);
+  const path = withoutDataSuffix(req.path);
   const pending = pendingActionOf(req);
   if (isLogin(req) && pending === undefined) return { bytes: loginBytes, ofScreen: loginBytes };
   const isMultipart = req.get("Content-Type")?.startsWith("multipart/form-data") ?? false;

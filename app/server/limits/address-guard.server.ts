@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/access";
+import { withoutDataSuffix } from "#domain/paths/local-path";
 import { sendPlainPage } from "./plain-page.server";
 
 const maxPathLength = 1_000;
@@ -68,8 +69,7 @@ function parseTarget(target: string): ParsedTarget {
   // The framework's former request for one route's data, which would skip the loaders of the others.
   if (/(?:^|&)_data=/.test(query ?? "")) return { rejectWith: 400 };
   // The framework would wrap the response of the API call.
-  if (isApiAddress(path.replace(/\.data$/, "")) && path.endsWith(".data"))
-    return { rejectWith: 404 };
+  if (isApiAddress(withoutDataSuffix(path)) && path.endsWith(".data")) return { rejectWith: 404 };
   return { path, query: query && withoutNul(query) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { withoutDataSuffix } from "#domain/paths/local-path";
 import { canonicalPath, isAmbiguousPath } from "./address-guard.server";
 
 const pieces = [
@@ -27,7 +28,7 @@ function randomPaths(count: number) {
 /** Reads a path like the framework: parses it, removes a final `.data`, parses it again. */
 function routerPathOf(path: string, isData: boolean) {
   const url = new URL(`http://site${path}`);
-  if (isData) url.pathname = url.pathname.replace(/\.data$/, "");
+  if (isData) url.pathname = withoutDataSuffix(url.pathname);
   return url.pathname;
 }
 
@@ -42,9 +43,7 @@ test("guards and router read an accepted path alike, as a page and as data (G-16
   for (const path of admitted) {
     const plain = encodedByParser(path);
     expect(routerPathOf(path, false), JSON.stringify(path)).toBe(plain);
-    expect(routerPathOf(path, true), JSON.stringify(path)).toBe(
-      plain.replace(/\.data$/, "") || "/",
-    );
+    expect(routerPathOf(path, true), JSON.stringify(path)).toBe(withoutDataSuffix(plain) || "/");
     // The router matches decoded segments, so that no letter of a guarded path may be encoded.
     expect(path).not.toMatch(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|7e)/i);
   }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
+import { pageUrl } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { confirmStatus } from "#domain/site/admin-session";
 import { hasRole, type Role, roleError } from "#domain/team/roles";
@@ -45,9 +46,8 @@ const sessionExpired = () =>
 
 /** The response to a read without a session: the login, or its second step, which return to the URL. */
 function rejectRead(request: Request, { byScript }: RequestContext, hasFirstStep: boolean) {
-  const { pathname, search } = new URL(request.url);
   if (!byScript && isFetch(request)) return sessionExpired();
-  const returnTo = pathname.replace(/\.data$/, "") + withoutRouteList(search);
+  const returnTo = pageUrl(request);
   // Data requests of the router follow the redirect if no screen is open yet.
   return redirect(hasFirstStep ? paths.admin.secondStep(returnTo) : paths.admin.login(returnTo));
 }
@@ -62,13 +62,6 @@ function rejectWrite(request: Request) {
   return pathname === paths.admin.logout()
     ? redirect(paths.admin.login())
     : redirect(pendingFormUrl(pathname + search), 307);
-}
-
-/** Data requests of the framework have a list of routes in the query. */
-function withoutRouteList(search: string) {
-  const params = new URLSearchParams(search);
-  params.delete("_routes");
-  return params.size ? `?${params}` : "";
 }
 
 export interface AdminArgs<Args> {

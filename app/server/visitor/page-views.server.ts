@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 
 import { type AgentChannel, countVisits, type PageView } from "#db/queries/site/analytics.server";
+import { withoutDataSuffix } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { hasSessionCookie } from "~/server/pages/cache";
 import type { Services } from "~/server/services.server";
@@ -167,9 +168,7 @@ function publicHost({ protocol, hostname }: URL): string {
 
 /** The canonical path of a page: the router accepts several spellings. */
 function pageOf(path: string): string {
-  const page = decode(path)
-    .toLowerCase()
-    .replace(/\.data$/, "")
+  const page = withoutDataSuffix(decode(path).toLowerCase())
     .replace(/\/{2,}/g, "/")
     .replace(/\/$/, "");
   return page === "" || page === "/_root" ? "/" : page;

@@ -2,6 +2,7 @@ import "./sources.css";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import type { CheckCounts, listUnseen } from "#db/queries/sources/checks.server";
+import { pageUrl } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { checkOutcomeLabels, type FindingKind, findingLabels } from "#domain/sources/findings";
 import { AdminError } from "~/components/admin/admin-error";
@@ -20,9 +21,8 @@ export const loader = adminLoader(({ request, context }) =>
 );
 
 export const action = adminAction(async ({ request, context, admin }) => {
-  const { pathname, search } = new URL(request.url);
-  const url = pathname.replace(/\.data$/, "") + search.replace(/[?&]_routes=[^&]*/, "");
-  return actOnSources(context, await request.formData(), { url, actor: admin.name });
+  const formData = await request.formData();
+  return actOnSources(context, formData, { url: pageUrl(request), actor: admin.name });
 });
 
 export default function Sources() {
