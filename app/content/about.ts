@@ -1,4 +1,5 @@
 import { paths } from "#domain/paths/paths";
+import { plural } from "#domain/text/counted";
 
 /** Text of the about page; each section has its own layout. */
 export const about = (siteName: string) => ({
@@ -55,7 +56,7 @@ export const about = (siteName: string) => ({
     heading: "The ten countries we know best",
     text: "From the dunes of the south-west to the forests of the Great Lakes. Each has its own guide, with the months when it is at its best.",
     map: "Map of Africa with these ten countries marked",
-    stays: (n: number) => (n === 1 ? "1 stay" : `${n.toLocaleString("en-US")} stays`),
+    stays: (n: number) => plural(n, "stay", "stays"),
   },
   talk: {
     heading:

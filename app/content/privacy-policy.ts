@@ -1,6 +1,6 @@
 import { inquiryMemoryDays } from "#domain/limits";
 import { paths } from "#domain/paths/paths";
-import { countWords } from "#domain/text/counted";
+import { countWords, plural } from "#domain/text/counted";
 import { type ArticleSection, inShort, type SiteFacts } from "./article-section";
 
 export const privacyLede =
@@ -43,7 +43,7 @@ export const privacySections = ({
   {
     heading: "How long we keep it",
     paragraphs: [
-      `Inquiries are deleted after ${retentionMonths} ${retentionMonths === 1 ? "month" : "months"}, together with the emails that belong to them. That is long enough for a trip planned well ahead. Ask, and yours goes sooner. Backups and mailboxes follow as they are cleared.`,
+      `Inquiries are deleted after ${plural(retentionMonths, "month", "months")}, together with the emails that belong to them. That is long enough for a trip planned well ahead. Ask, and yours goes sooner. Backups and mailboxes follow as they are cleared.`,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { formatNumber } from "#domain/text/counted";
 import { excludedTables, type List } from "./format";
 
 interface Work {
@@ -16,14 +17,12 @@ export function summaryOf({ tables }: List, { verb, seconds }: Work): string {
   const pictures = tables.find(({ name }) => name === "media_files")?.rows ?? 0;
   return [
     row("table", "rows", "bytes"),
-    ...filled.map(({ name, rows, bytes }) => row(name, whole(rows), size(bytes))),
-    `${verb}: ${tables.length} tables, ${whole(sum(({ rows }) => rows))} rows, ${whole(pictures)} images, ` +
+    ...filled.map(({ name, rows, bytes }) => row(name, formatNumber(rows), size(bytes))),
+    `${verb}: ${tables.length} tables, ${formatNumber(sum(({ rows }) => rows))} rows, ${formatNumber(pictures)} images, ` +
       `${size(sum(({ bytes }) => bytes))}, ${seconds.toFixed(1)} s`,
     `excluded: ${[...excludedTables].join(", ")}`,
   ].join("\n");
 }
-
-const whole = (number: number) => number.toLocaleString("en-US");
 
 function size(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;

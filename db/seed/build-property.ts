@@ -1,4 +1,5 @@
 import airports from "#db/reference/airports.json";
+import { monthDay } from "#domain/calendar/dates";
 import type { Rates } from "#domain/money/currencies";
 import { formatMoney, toUsd } from "#domain/money/money";
 import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/places/lookups";
@@ -83,12 +84,7 @@ const tidy = (amount: number) => {
   return Math.round(amount / step) * step;
 };
 
-const monthAndDay = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-const dayName = (day: string) => monthAndDay.format(new Date(`2024-${day}T00:00:00Z`));
+const dayName = (day: string) => monthDay(`2024-${day}`);
 
 function money(stay: Stay, rates: Rates) {
   if (!stay.price) return { rates: "On request; tell us your dates and the size of your party." };

@@ -34,6 +34,15 @@ const shortFormat = new Intl.DateTimeFormat("en-US", {
 /** "Nov 21", in UTC. */
 export const shortDate = (value: Date | string): string => shortFormat.format(toDate(value));
 
+const monthDayFormat = new Intl.DateTimeFormat("en-US", {
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** "November 21", in UTC. */
+export const monthDay = (value: Date | string): string => monthDayFormat.format(toDate(value));
+
 /** "2026-11-21" in UTC. */
 export function isoDay(value: Date | string): string {
   return toDate(value).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { type MonthRank, months, shortMonth } from "#domain/calendar/months";
+import { formatNumber } from "#domain/text/counted";
 
 /** A table of a text. Its first column names the rows. */
 export interface DataTable {
@@ -59,5 +60,5 @@ export function chartOf({ head, rows }: DataTable): Chart {
 export function totalOf({ cells: [first = ""], values }: ChartRow): string {
   const { sign = "", unit = "" } = amount.exec(first.trim())?.groups ?? {};
   const total = Math.round(sum(values) * 100) / 100;
-  return `${sign}${total.toLocaleString("en-US")}${unit}`;
+  return `${sign}${formatNumber(total)}${unit}`;
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { formatNumber, plural } from "#domain/text/counted";
+
 /**
  * Schemas of form values. Browsers send everything as text; blank fields arrive as missing, so each
  * schema takes optional text and has its own error message. Blank is null, never 0 (A-071).
@@ -136,10 +138,8 @@ export const checkbox = () =>
 /** Error message for a blank field. */
 const blankMessage = "Please fill this in";
 
-const number = (n: number | bigint) => n.toLocaleString("en-US");
-const characters = (n: number | bigint) =>
-  Number(n) === 1 ? "1 character" : `${number(n)} characters`;
-const entries = (n: number | bigint) => (Number(n) === 1 ? "1 entry" : `${number(n)} entries`);
+const characters = (n: number | bigint) => plural(Number(n), "character", "characters");
+const entries = (n: number | bigint) => plural(Number(n), "entry", "entries");
 
 /** Error message for a text that is too long. */
 export const tooLong = (max: number | bigint): string => `Please use at most ${characters(max)}`;
@@ -165,14 +165,14 @@ type Issue = z.core.$ZodRawIssue;
 function tooBig({ origin, maximum }: Extract<Issue, { code: "too_big" }>): string {
   if (origin === "string") return tooLong(maximum);
   if (origin === "array" || origin === "set") return `Please use at most ${entries(maximum)}`;
-  return `At most ${number(maximum)}`;
+  return `At most ${formatNumber(maximum)}`;
 }
 
 function tooSmall({ origin, minimum }: Extract<Issue, { code: "too_small" }>): string {
   if (origin === "string")
     return Number(minimum) <= 1 ? blankMessage : `Please use at least ${characters(minimum)}`;
   if (origin === "array" || origin === "set") return `Please enter at least ${entries(minimum)}`;
-  return `At least ${number(minimum)}`;
+  return `At least ${formatNumber(minimum)}`;
 }
 
 const maxNamed = 12;

@@ -1,6 +1,7 @@
 import { isWebAddress } from "#domain/forms/values";
 import { batchUrls } from "#domain/limits";
 import { canonicalBookingAddress, dropTracking, partnerOf } from "#domain/property/booking-address";
+import { plural } from "#domain/text/counted";
 
 /** Status of a URL on the batch screen. */
 export type CellState = "waiting" | "now" | "read" | "twin" | "failed" | "cancelled";
@@ -39,12 +40,10 @@ export const leftMs = (sites: readonly SiteWork[], now: Date): number =>
 /** Approximate duration for planning: "58 seconds", "3 minutes", "2 hours". */
 export function roughly(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
-  if (seconds < 90) return counted(seconds, "second");
-  if (seconds < 5400) return counted(Math.round(seconds / 60), "minute");
-  return counted(Math.round(seconds / 3600), "hour");
+  if (seconds < 90) return plural(seconds, "second", "seconds");
+  if (seconds < 5400) return plural(Math.round(seconds / 60), "minute", "minutes");
+  return plural(Math.round(seconds / 3600), "hour", "hours");
 }
-
-const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
 /** The URL as displayed. */
 export const shortAddress = (url: string): string =>

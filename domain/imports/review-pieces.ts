@@ -3,6 +3,7 @@ import type { AnyField, AnyFormField } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
 import { valueText } from "#domain/property/revisions";
+import { formatNumber, plural } from "#domain/text/counted";
 import { cutAtWord } from "#domain/text/strings";
 import { type FieldGroup, isGiven } from "./review";
 
@@ -24,12 +25,12 @@ const special: Partial<Record<string, (fields: PropertyFields) => string>> = {
   rating: ({ rating, reviewCount, ratingSource }) =>
     [
       rating,
-      reviewCount === null ? null : `from ${reviewCount.toLocaleString("en-US")} reviews`,
+      reviewCount === null ? null : `from ${formatNumber(reviewCount)} reviews`,
       ratingSource,
     ]
       .filter((part) => part !== null)
       .join(" "),
-  images: ({ images }) => `${images.length} ${images.length === 1 ? "picture" : "pictures"}`,
+  images: ({ images }) => plural(images.length, "picture", "pictures"),
 };
 
 interface Sides {

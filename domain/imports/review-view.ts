@@ -5,6 +5,7 @@ import { propertyCurrencies } from "#domain/money/currencies";
 import { unknownCountry } from "#domain/places/countries";
 import { type AnyFormField, type FieldName, reviewedFields } from "#domain/property/fields";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
+import { formatNumber } from "#domain/text/counted";
 import { correctionText, type Decision, typedInput } from "./choices";
 import type { EvidenceVia, ExtractionSuccess } from "./extraction";
 import {
@@ -142,7 +143,7 @@ const sourceAddress = ({ fields }: FieldGroup, { proposal }: ExtractionSuccess):
 /** Text to highlight in the passage. */
 const valueIn = ({ name, values }: ReviewedGroup): string => {
   const value = values[name];
-  return typeof value === "number" ? value.toLocaleString("en-US") : String(value);
+  return typeof value === "number" ? formatNumber(value) : String(value);
 };
 
 /** Required fields. */

@@ -7,6 +7,7 @@ import { allFields, type AnyField, type FieldName } from "#domain/property/field
 import { isSame } from "#domain/property/kinds/kind";
 import { afterChange } from "#domain/property/price-problems";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
+import { plural } from "#domain/text/counted";
 import {
   type Choices,
   type Corrections,
@@ -224,8 +225,8 @@ export function termsInWords({ from, to, nights, guests }: PriceTerms): string {
   const days = [from, to].flatMap((day) => (day && longDate(day)) || []);
   const parts = [
     days.join(" to "),
-    guests === undefined ? "" : `${guests} ${guests === 1 ? "guest" : "guests"}`,
-    nights === undefined ? "" : `${nights} ${nights === 1 ? "night" : "nights"}`,
+    guests === undefined ? "" : plural(guests, "guest", "guests"),
+    nights === undefined ? "" : plural(nights, "night", "nights"),
   ];
   return parts.filter(Boolean).join(", ");
 }

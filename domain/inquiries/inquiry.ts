@@ -1,5 +1,5 @@
 import { isoDay } from "#domain/calendar/dates";
-import { countWords } from "#domain/text/counted";
+import { countWords, formatNumber } from "#domain/text/counted";
 
 /** A property that an inquiry is about. */
 export interface InquiryStay {
@@ -11,7 +11,7 @@ const maxNamed = 6;
 
 /** "Three stays" */
 export const countStays = (n: number): string =>
-  `${countWords[n] ?? n.toLocaleString("en-US")} ${n === 1 ? "stay" : "stays"}`;
+  `${countWords[n] ?? formatNumber(n)} ${n === 1 ? "stay" : "stays"}`;
 
 /** Properties of an inquiry in one line: "Three stays: A, B, C". */
 export function staysInWords(stays: readonly InquiryStay[]): string {
@@ -29,14 +29,10 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const dayAndMonth = format({ day: "numeric", month: "short" });
 const dayMonthYear = format({ day: "numeric", month: "short", year: "numeric" });
 const weekdayAndDay = format({ weekday: "long", month: "long", day: "numeric" });
-const monthAndDay = format({ month: "long", day: "numeric" });
 const monthAndYear = format({ month: "long", year: "numeric" });
 
 /** "14:02" in UTC. */
 export const clockOf = (at: Date): string => at.toISOString().slice(11, 16);
-
-/** "November 23" in UTC. */
-export const dayInWords = (at: Date): string => monthAndDay.format(at);
 
 /** "Wednesday, November 25": the date some working days after an inquiry; weekends do not count. */
 export function answerDay(sentAt: Date, workingDays: number): string {

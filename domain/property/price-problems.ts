@@ -1,5 +1,6 @@
 import type { Rates } from "#domain/money/currencies";
 import { toUsd } from "#domain/money/money";
+import { formatNumber } from "#domain/text/counted";
 import { fields } from "./fields";
 import type { PropertyFields } from "./property";
 
@@ -70,8 +71,6 @@ export const afterChange = <Fields extends PropertyFields>(
   change: Partial<PropertyFields>,
 ): Fields => ({ ...stored, ...change, ...rangeAfter(stored, change) });
 
-const amountInWords = (amount: number) => amount.toLocaleString("en-US");
-
 /**
  * Warns of a price outside its own minimum and maximum; null where it fits. Not an error, because a
  * price may be updated before its range.
@@ -83,7 +82,7 @@ export function priceRangeWarning({
 }: PriceRange & Pick<PropertyFields, "pricePerNight">): string | null {
   if (price === null) return null;
   const warning = (side: string, limit: number) =>
-    `The price per night of ${amountInWords(price)} is ${side} price of ${amountInWords(limit)}`;
+    `The price per night of ${formatNumber(price)} is ${side} price of ${formatNumber(limit)}`;
   if (priceMin !== null && price < priceMin) return warning("below the minimum", priceMin);
   if (priceMax !== null && price > priceMax) return warning("above the maximum", priceMax);
   return null;

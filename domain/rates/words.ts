@@ -1,5 +1,6 @@
 import { longDate, shortDate } from "#domain/calendar/dates";
 import { exactMoney } from "#domain/money/money";
+import { listed } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import type { Line, Miss, Total } from "./quote";
 import type { Extra } from "./rate";
@@ -8,8 +9,6 @@ import { addDays, guestsOf, nightsOf, type Trip } from "./trip";
 /** Trips, totals and their absence in words, the same on every page, in emails and in the API. */
 
 const words = texts.rates;
-
-const orList = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** "Oct 29 to Nov 3, 2027" */
 export function datesInWords({ arrive, leave }: Pick<Trip, "arrive" | "leave">): string {
@@ -28,9 +27,7 @@ export function partyInWords({ adults, ages }: Pick<Trip, "adults" | "ages">): s
       ? []
       : ages.length === 1
         ? [`a child ${ageInWords(ages[0] ?? 0)}`]
-        : [
-            `${ages.length} children of ${orList.format(ages.map((age) => String(age || "under 1")))}`,
-          ];
+        : [`${ages.length} children of ${listed(ages.map((age) => String(age || "under 1")))}`];
   return [words.adultCount(adults), ...children].join(", ");
 }
 

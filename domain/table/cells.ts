@@ -4,6 +4,7 @@ import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
 import { type QuickEdit, quickFieldNames } from "#domain/property/quick-edit";
 import { valueText } from "#domain/property/revisions";
+import { formatNumber, plural } from "#domain/text/counted";
 import { safeText, unwrap } from "#domain/text/safe-text";
 
 /** An attachment of the table; its URL expires after two hours and is never stored. */
@@ -266,7 +267,7 @@ export function sideInWords({ fields }: SharedUnit, cells: SharedCells): string 
   if (fields.includes("pricePerNight") && typeof price === "number")
     return typeof currency === "string"
       ? exactMoney(price, currency)
-      : `${price.toLocaleString("en-US")}, no currency`;
+      : `${formatNumber(price)}, no currency`;
   return (
     fields
       .map((name) => text(cells[name]))
@@ -298,7 +299,7 @@ const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === "string");
 
 const counted = (count: number, what: string) =>
-  count === 0 ? null : `${count} ${what}${count === 1 ? "" : "s"}`;
+  count === 0 ? null : plural(count, what, `${what}s`);
 
 /** Entries added to and removed from a list; images are counted. */
 function listWords(field: string, before: string[], after: string[]) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
+import { plural } from "#domain/text/counted";
 
 /** Mapping of one column, chosen by the operator or on first sync. */
 const choiceSchema = z.object({
@@ -256,7 +257,7 @@ const words: Record<string, string> = {
 export function typeInWords({ type, precision }: TableColumn): string {
   const known = words[type] ?? (type || "Not known");
   if (precision === undefined || (type !== "number" && type !== "percent")) return known;
-  return `${known}, ${precision} ${precision === 1 ? "decimal" : "decimals"}`;
+  return `${known}, ${plural(precision, "decimal", "decimals")}`;
 }
 
 /** Personal data is not stored, and record IDs of links are meaningless here. */

@@ -1,4 +1,5 @@
 import type { RunState } from "#domain/imports/run";
+import { formatNumber, plural } from "#domain/text/counted";
 
 interface Counts {
   state: RunState;
@@ -16,22 +17,20 @@ interface Counts {
   failed: number;
 }
 
-const number = (count: number) => count.toLocaleString("en-US");
-
 /** One sentence on the result or the progress of a sync. */
 export function runInWords(run: Counts): string {
   const { state, look, error, fetched, listed, copied, created, changed, unchanged, failed } = run;
   if (state === "failed") return error ?? "The sync failed";
   if (state === "cancelled")
-    return `Stopped after ${number(fetched)} records; saved changes remain`;
+    return `Stopped after ${formatNumber(fetched)} records; saved changes remain`;
   if (state !== "finished") {
-    const images = `${number(copied)} ${copied === 1 ? "image" : "images"} copied`;
+    const images = `${plural(copied, "image", "images")} copied`;
     const progress = listed
-      ? `${number(fetched)} records read, ${number(created + changed + unchanged)} done, ${images}`
-      : `${number(fetched)} records read`;
+      ? `${formatNumber(fetched)} records read, ${formatNumber(created + changed + unchanged)} done, ${images}`
+      : `${formatNumber(fetched)} records read`;
     return `${progress} so far; it goes on by itself`;
   }
-  const errors = failed > 0 ? `, ${number(failed)} with a value that cannot be used` : "";
-  const counts = `${number(created)} new, ${number(changed)} changed, ${number(unchanged)} unchanged${errors}`;
-  return `${number(fetched)} records read: ${counts}${look ? ". Nothing was saved" : ""}`;
+  const errors = failed > 0 ? `, ${formatNumber(failed)} with a value that cannot be used` : "";
+  const counts = `${formatNumber(created)} new, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} unchanged${errors}`;
+  return `${formatNumber(fetched)} records read: ${counts}${look ? ". Nothing was saved" : ""}`;
 }

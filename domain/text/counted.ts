@@ -1,6 +1,9 @@
+/** "1,200". */
+export const formatNumber = (n: number | bigint): string => n.toLocaleString("en-US");
+
 /** "1 stay", "1,200 stays". */
 export const plural = (n: number, one: string, many: string): string =>
-  `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
+  `${formatNumber(n)} ${n === 1 ? one : many}`;
 
 /** Small numbers at the beginning of a sentence. */
 export const countWords = [

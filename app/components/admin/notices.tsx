@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/paths/paths";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { Retry } from "~/components/admin/retry";
 import { type Column, Table } from "~/components/admin/table";
@@ -134,8 +135,8 @@ export function WorkNotes({ queuesReached, failedJobs, workers }: WorkNotesProps
       )}
       {failedJobs > 0 && (
         <p className="note note-warn">
-          {failedJobs === 1 ? "1 job failed" : `${failedJobs} jobs failed`} and will not be retried
-          automatically. <Link to={paths.admin.jobs()}>View jobs</Link>
+          {plural(failedJobs, "job failed", "jobs failed")} and will not be retried automatically.{" "}
+          <Link to={paths.admin.jobs()}>View jobs</Link>
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 
 import { paths } from "#domain/paths/paths";
 import { hasRole, type Role, roleError } from "#domain/team/roles";
+import { formatNumber } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import {
@@ -224,7 +225,7 @@ function EntryCount({ entry, counts }: { entry: NavigationEntry; counts: OfficeC
   const { count } = entry;
   const number = count && counts[count];
   if (!count || !number) return null;
-  const text = number.toLocaleString("en-US");
+  const text = formatNumber(number);
   if (count === "properties") return <b>{text}</b>;
   if (count === "failedJobs") return <b className="side-failed">{`${number} failed`}</b>;
   return <b className="side-new">{text}</b>;

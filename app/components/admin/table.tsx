@@ -2,6 +2,7 @@ import "./table.css";
 import type { ReactNode } from "react";
 
 import { clockOf, longDate } from "#domain/calendar/dates";
+import { formatNumber } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { PersonName } from "./person-name";
 import { Retry } from "./retry";
@@ -111,9 +112,7 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
             <span>{label}</span>
           </dt>
           <dd>
-            <strong>
-              {typeof value === "number" ? value.toLocaleString("en-US") : (value ?? 0)}
-            </strong>
+            <strong>{typeof value === "number" ? formatNumber(value) : (value ?? 0)}</strong>
             {note && value !== null && <span>{note}</span>}
             {value === null && (
               <p className="text-small field-error mt-1 font-semibold leading-text text-danger">

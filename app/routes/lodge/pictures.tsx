@@ -16,7 +16,7 @@ export function Pictures({ page, errors }: { page: LodgePage; errors: readonly s
     <section id="pictures" className="lodge-group" aria-labelledby="pictures-heading">
       <div className="lodge-group-head">
         <h2 id="pictures-heading">Photos</h2>
-        {added > 0 && <p className="text-small muted">{added === 1 ? "1 new" : `${added} new`}</p>}
+        {added > 0 && <p className="text-small muted">{added} new</p>}
       </div>
       {/* Made anew with what was saved, so that no file is sent twice. */}
       <Form

@@ -12,11 +12,7 @@ export function RateSheetForm({ page, error }: { page: LodgePage; error?: string
     <section id="rates" className="lodge-group" aria-labelledby="rates-heading">
       <div className="lodge-group-head">
         <h2 id="rates-heading">Rate sheet</h2>
-        {rateSheets.length > 0 && (
-          <p className="text-small muted">
-            {rateSheets.length === 1 ? "1 sent" : `${rateSheets.length} sent`}
-          </p>
-        )}
+        {rateSheets.length > 0 && <p className="text-small muted">{rateSheets.length} sent</p>}
       </div>
       {/* Made anew after a file was stored, so that no file is sent twice. */}
       <Form

@@ -10,6 +10,7 @@ import { flatRow, meaningOf } from "#domain/imports/file";
 import { importFile } from "#domain/limits";
 import { paths } from "#domain/paths/paths";
 import { isRecord } from "#domain/property/kinds/kind";
+import { formatNumber } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { sentFiles } from "~/server/limits/form-request.server";
 import type { RequestContext } from "~/server/services.server";
@@ -154,7 +155,7 @@ async function checked(table: OpenTable): Promise<ReadFile> {
     count += 1;
     if (count > importFile.rows)
       return {
-        problem: `This file has more than ${importFile.rows.toLocaleString("en-US")} rows. Split it into several files. Nothing was changed.`,
+        problem: `This file has more than ${formatNumber(importFile.rows)} rows. Split it into several files. Nothing was changed.`,
       };
     for (const column of Object.keys(row)) columns.add(column);
   }

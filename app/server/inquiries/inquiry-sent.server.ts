@@ -3,9 +3,9 @@ import { domainToUnicode } from "node:url";
 import { findInquiry, staysOfInquiry } from "#db/queries/inquiries/inquiries.server";
 import { emailStatesOf } from "#db/queries/mail/emails.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
-import { isoDay } from "#domain/calendar/dates";
+import { isoDay, monthDay } from "#domain/calendar/dates";
 import { askedInWords, quoteInWords, readAskedTrip } from "#domain/inquiries/asked-trip";
-import { answerDay, dayInWords } from "#domain/inquiries/inquiry";
+import { answerDay } from "#domain/inquiries/inquiry";
 import { answerTime } from "#domain/limits";
 import { placeOf } from "#domain/property/location";
 import { plural } from "#domain/text/counted";
@@ -30,7 +30,7 @@ export async function readSentInquiry(context: RequestContext, id: string) {
     db,
     requested.map((stay) => stay.id),
   );
-  const day = dayInWords(createdAt);
+  const day = monthDay(createdAt);
   return {
     kind,
     email: inOwnScript(email),

@@ -12,7 +12,7 @@ import {
   visitsByAgent,
 } from "#db/queries/site/analytics.server";
 import { readPartnerTerms } from "#db/queries/site/partner-terms.server";
-import { isoDay, longDate } from "#domain/calendar/dates";
+import { isoDay, longDate, shortDate } from "#domain/calendar/dates";
 import {
   addDays,
   chartScale,
@@ -26,6 +26,7 @@ import {
   stepOf,
 } from "#domain/site/analytics";
 import { type BotKind, botKindLabels, bots, otherAgents } from "#domain/site/bots";
+import { formatNumber } from "#domain/text/counted";
 import { tryRead } from "~/server/pages/try-read.server";
 import type { RequestContext } from "~/server/services.server";
 
@@ -87,7 +88,7 @@ async function readAgents({ db }: RequestContext, range: DayRange) {
   for (const { agent, channel, visits } of await visitsByAgent(db, range)) {
     const row = rows.get(agent) ?? { visits: 0, channels: [] };
     row.visits += visits;
-    row.channels.push(`${channelLabels[channel]} ${visits.toLocaleString("en-US")}`);
+    row.channels.push(`${channelLabels[channel]} ${formatNumber(visits)}`);
     rows.set(agent, row);
   }
   const named = [...rows].map(([agent, row]) => {
@@ -128,26 +129,23 @@ async function readPartners({ db }: RequestContext, range: DayRange) {
   });
 }
 
-const shortDay = new Intl.DateTimeFormat("en-US", {
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-const monthYear = new Intl.DateTimeFormat("en-US", {
+const monthYearFormat = new Intl.DateTimeFormat("en-US", {
   month: "short",
   year: "numeric",
   timeZone: "UTC",
 });
 
-const labelFormat: Record<Step, Intl.DateTimeFormat> = {
-  day: shortDay,
-  week: shortDay,
+const monthYear = (start: string) => monthYearFormat.format(new Date(start));
+
+const labels: Record<Step, (start: string) => string> = {
+  day: shortDate,
+  week: shortDate,
   month: monthYear,
 };
 const names: Record<Step, (start: string) => string> = {
   day: longDate,
   week: (start) => `7 days from ${longDate(start)}`,
-  month: (start) => monthYear.format(new Date(start)),
+  month: monthYear,
 };
 const maxLabels = 6;
 
@@ -167,8 +165,7 @@ function chartOf(days: readonly DayCounts[], range: DayRange) {
     ...sum,
     name: names[step](start),
     // Counted from the end, so that the last day has a label.
-    label:
-      (starts.length - 1 - index) % every === 0 ? labelFormat[step].format(new Date(start)) : null,
+    label: (starts.length - 1 - index) % every === 0 ? labels[step](start) : null,
   }));
   const [views, clicks] = (["pageViews", "bookingClicks"] as const).map((name) =>
     parts.map((part) => part[name]),

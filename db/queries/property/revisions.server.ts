@@ -5,6 +5,7 @@ import { recordChange } from "#db/queries/log/audit.server";
 import type { FieldName } from "#domain/property/fields";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { changedLabels, withoutDrawings } from "#domain/property/revisions";
+import { plural } from "#domain/text/counted";
 
 /** Fields that differ; compared by value, since jsonb does not preserve the order of keys. */
 export function changedFields(before: PropertyFields | null, after: PropertyFields): FieldName[] {
@@ -150,5 +151,5 @@ export const recordExport = (
     action: "export",
     entity: "property",
     entityId: "several",
-    after: { name: `${stays} ${stays === 1 ? "stay" : "stays"} as ${format}` },
+    after: { name: `${plural(stays, "stay", "stays")} as ${format}` },
   });

@@ -1,3 +1,5 @@
+import { plural } from "#domain/text/counted";
+
 /** Messages of long forms. */
 export const form = {
   confirmLeave: "Leave without saving? Your changes will be lost.",
@@ -9,7 +11,7 @@ export const form = {
       ? "This is the last part, and every field is filled. Save it below."
       : `This is the last part. Still blank, and optional: ${blank.join(", ")}.`,
   partState: (errors: number, open: number) => {
-    if (errors > 0) return `${errors} ${errors === 1 ? "error" : "errors"}`;
+    if (errors > 0) return plural(errors, "error", "errors");
     return open === 0 ? "complete" : `${open} blank`;
   },
   othersHave: "Used by other properties",

@@ -1,4 +1,4 @@
-import { countWords } from "#domain/text/counted";
+import { countWords, plural } from "#domain/text/counted";
 
 const word = (n: number): string => (countWords[n] ?? String(n)).toLowerCase();
 const capital = (n: number): string => countWords[n] ?? String(n);
@@ -32,7 +32,7 @@ export const compare = {
   perNight: "per night",
   guests: (guests: number | null, rooms: number | null) =>
     [
-      guests === null ? null : guests === 1 ? "1 guest" : `${guests} guests`,
+      guests === null ? null : plural(guests, "guest", "guests"),
       rooms ? (rooms === 1 ? "one bedroom" : `${rooms} bedrooms`) : null,
     ]
       .filter(Boolean)

@@ -1,4 +1,4 @@
-import { countProperties, countWords, plural } from "#domain/text/counted";
+import { countProperties, countWords, formatNumber, plural } from "#domain/text/counted";
 
 const small = (n: number): string => (countWords[n] ?? String(n)).toLowerCase();
 
@@ -59,7 +59,7 @@ export const country = {
   event: (name: string, months: string) => `${name}, ${months}`,
   arrive: "Getting there",
   way: { flight: "flight", "light aircraft": "light aircraft", road: "by road" },
-  wayLength: (km: number, by: string) => `${km.toLocaleString("en-US")} km, ${by}`,
+  wayLength: (km: number, by: string) => `${formatNumber(km)} km, ${by}`,
   wayNote:
     "Drawn to one scale. Flight times are estimated from the distance; check the actual schedule when you book.",
   papers: "Malaria and entry requirements",

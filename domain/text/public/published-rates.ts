@@ -1,7 +1,6 @@
-import { plural } from "#domain/text/counted";
+import { listed, plural } from "#domain/text/counted";
 
 const days = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
-const andList = new Intl.ListFormat("en", { type: "conjunction" });
 
 interface OfferParts {
   /** Nights of a block, and the free ones of them. */
@@ -24,8 +23,7 @@ export const publishedRates = {
   alone: "One person alone",
   levies: "Levies and fees",
   optional: "Optional extras",
-  weekdays: (weekdays: readonly number[]) =>
-    andList.format(weekdays.map((day) => days[day - 1] ?? "")),
+  weekdays: (weekdays: readonly number[]) => listed(weekdays.map((day) => days[day - 1] ?? "")),
   atLeast: (nights: number) => `${nights} nights or more`,
   atMost: (nights: number) => `at most ${plural(nights, "night", "nights")}`,
   single: (price: string) => `${price} for one person alone`,

@@ -1,4 +1,5 @@
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
+import { formatNumber } from "#domain/text/counted";
 import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { markPlaced, placeBands } from "./bands";
 import { cutAtHeads } from "./blocks";
@@ -107,7 +108,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
 function refuseAbove(most: number, found: number, what: string): void {
   if (found > most)
     throw new RefusedSheet(
-      `This file has more than ${most.toLocaleString("en-US")} ${what}. Upload the pages or sheets of one lodge alone.`,
+      `This file has more than ${formatNumber(most)} ${what}. Upload the pages or sheets of one lodge alone.`,
     );
 }
 

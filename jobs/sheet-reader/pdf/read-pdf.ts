@@ -1,6 +1,7 @@
 import { constants, inflateRawSync } from "node:zlib";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
+import { formatNumber } from "#domain/text/counted";
 import { inheritHeads } from "#jobs/sheet-reader/heads";
 import { type PlacedTable, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
 import { readMarks } from "./glyphs";
@@ -58,7 +59,7 @@ async function openDocument(opening: Promise<PDFDocumentProxy>): Promise<PDFDocu
   });
   if (document.numPages > maxPages)
     throw new RefusedSheet(
-      `This PDF has ${document.numPages.toLocaleString("en-US")} pages; at most ${maxPages} are read. Upload the pages with rates alone.`,
+      `This PDF has ${formatNumber(document.numPages)} pages; at most ${maxPages} are read. Upload the pages with rates alone.`,
     );
   if (await document.hasJSActions())
     throw new RefusedSheet(

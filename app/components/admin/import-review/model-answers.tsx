@@ -5,7 +5,7 @@ import {
   extractFailed,
   invalidAiResponse,
 } from "#domain/imports/run";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { asSentence } from "#domain/text/strings";
 import { useLiveTopic } from "~/components/admin/live-page";
 import type { ModelAnswers } from "~/server/model/answers.server";
@@ -91,7 +91,7 @@ function Sums({ model: { counts, calls } }: { model: ModelAnswers }) {
         ? "The model was not used."
         : calls.totalTokens === null
           ? "Token usage not reported; cost unknown."
-          : `${calls.totalTokens.toLocaleString("en-US")} tokens, ${costLabel(calls.cost)}.`}
+          : `${formatNumber(calls.totalTokens)} tokens, ${costLabel(calls.cost)}.`}
     </p>
   );
 }

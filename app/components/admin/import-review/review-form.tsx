@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 import type { ReviewView } from "#domain/imports/review-view";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import type { PendingReview, ProbableDuplicate, Review } from "~/server/imports/read-review.server";
@@ -92,7 +92,7 @@ const reasons: Record<ProbableDuplicate["because"], string> = {
 
 /** "same booking link, 40 m away" */
 export const duplicateReason = ({ because, meters }: ProbableDuplicate): string =>
-  reasons[because] + (meters === null ? "" : `, ${meters.toLocaleString("en-US")} m away`);
+  reasons[because] + (meters === null ? "" : `, ${formatNumber(meters)} m away`);
 
 /** Target of the import: an existing property or a new one. */
 function DuplicateChoice({ duplicates, target }: Pick<PendingReview, "duplicates" | "target">) {

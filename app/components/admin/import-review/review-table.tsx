@@ -10,6 +10,7 @@ import type {
 } from "#domain/imports/review-view";
 import { pageExpired } from "#domain/imports/run";
 import type { FieldName } from "#domain/property/fields";
+import { plural } from "#domain/text/counted";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { RemoteImage } from "./remote-image";
@@ -74,7 +75,7 @@ const SureNote = () => (
   </p>
 );
 
-const countFields = (n: number) => (n === 1 ? "1 field is" : `${n} fields are`);
+const countFields = (n: number) => plural(n, "field is", "fields are");
 
 function IdenticalFields({ fields }: { fields: readonly ReviewRow[] }) {
   if (fields.length === 0) return null;

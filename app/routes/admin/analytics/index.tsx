@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { isoDay, longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/paths/paths";
 import { type ChosenRange, clickRate, daysIn, type Preset } from "#domain/site/analytics";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
@@ -35,8 +35,6 @@ export const loader = adminLoader(async ({ request, context }) => {
   };
 });
 export const action = noAction;
-
-const number = (value: number) => value.toLocaleString("en-US");
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -106,14 +104,14 @@ function Cards({ data: { range, totals, before, properties, viewed } }: { data: 
         {
           label: "Total booking clicks",
           value: totals?.bookingClicks ?? null,
-          note: earlier(before ? number(before.bookingClicks) : undefined),
+          note: earlier(before ? formatNumber(before.bookingClicks) : undefined),
         },
         {
           label: "Page views",
           value: totals?.pageViews ?? null,
           note: [
-            earlier(before ? number(before.pageViews) : undefined),
-            totals && `bots excluded: ${number(totals.robotViews)}`,
+            earlier(before ? formatNumber(before.pageViews) : undefined),
+            totals && `bots excluded: ${formatNumber(totals.robotViews)}`,
           ]
             .filter(Boolean)
             .join("; "),
@@ -121,7 +119,7 @@ function Cards({ data: { range, totals, before, properties, viewed } }: { data: 
         {
           label: "Total properties",
           value: properties,
-          note: viewed ? `${number(viewed.staysSeen)} viewed` : undefined,
+          note: viewed ? `${formatNumber(viewed.staysSeen)} viewed` : undefined,
         },
         {
           label: "Click rate",

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { type Column, Table } from "~/components/admin/table";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { readAnalytics } from "~/server/visitor/analytics.server";
@@ -70,7 +70,7 @@ function Scale({ marks, y }: { marks: readonly number[]; y: (value: number) => n
     <g key={mark}>
       <line className="chart-rule" x1={plot.left} x2={plot.right} y1={y(mark)} y2={y(mark)} />
       <text x={plot.left - 8} y={y(mark) + 4} textAnchor="end">
-        {mark.toLocaleString("en-US")}
+        {formatNumber(mark)}
       </text>
     </g>
   ));
@@ -90,7 +90,7 @@ function ClickScale({
       x={plot.right + 8}
       y={plot.bottom - height(mark) + 4}
     >
-      {mark.toLocaleString("en-US")}
+      {formatNumber(mark)}
     </text>
   ));
 }
@@ -170,7 +170,7 @@ export function CountTable({ title, id, head, countHead, rows }: CountTableProps
         rowKey={({ key }) => key}
         columns={[
           { head, kind: "row", cell: ({ name }) => name },
-          { head: countHead, kind: "number", cell: ({ count }) => count.toLocaleString("en-US") },
+          { head: countHead, kind: "number", cell: ({ count }) => formatNumber(count) },
         ]}
       />
     </section>
@@ -195,7 +195,7 @@ export function MostClicked({ top }: { top: Loaded<"top"> }) {
               {propertyName}
             </Link>
             <span>
-              {clicks.toLocaleString("en-US")}
+              {formatNumber(clicks)}
               <span className="visually-hidden"> clicks</span>
             </span>
             <svg
@@ -215,7 +215,7 @@ export function MostClicked({ top }: { top: Loaded<"top"> }) {
 
 const partnerColumns: readonly Column<Loaded<"partners">[number]>[] = [
   { head: "Partner", kind: "row", cell: ({ partner }) => partner },
-  { head: "Clicks", kind: "number", cell: ({ clicks }) => clicks.toLocaleString("en-US") },
+  { head: "Clicks", kind: "number", cell: ({ clicks }) => formatNumber(clicks) },
   {
     head: "Share",
     className: "partner-share nowrap",
@@ -293,7 +293,7 @@ const agentColumns: readonly Column<Loaded<"agents">[number]>[] = [
   { head: "Agent", kind: "row", cell: ({ name }) => name },
   { head: "Kind", cell: ({ kind }) => kind ?? <span className="muted">Unknown</span> },
   { head: "By", cell: ({ channels }) => channels.join(", ") },
-  { head: "Visits", kind: "number", cell: ({ visits }) => visits.toLocaleString("en-US") },
+  { head: "Visits", kind: "number", cell: ({ visits }) => formatNumber(visits) },
 ];
 
 /** Visits of bots and assistants, which are in no other count (M-009). */

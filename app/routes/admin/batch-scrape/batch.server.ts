@@ -30,6 +30,7 @@ import {
 import { enterUrl } from "#domain/imports/run";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/paths/paths";
+import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { enqueueAll } from "~/server/imports/enqueue-items.server";
 import { createOnce } from "~/server/limits/create-once.server";
@@ -185,8 +186,7 @@ function problemOf({ urls, overLimit }: BatchUrls): string | null {
 /** Reports duplicates and lines without a URL. */
 const notesOn = ({ repeated, leftOut }: BatchUrls): string =>
   [
-    repeated > 0 &&
-      (repeated === 1 ? "1 duplicate URL was skipped" : `${repeated} duplicate URLs were skipped`),
+    repeated > 0 && plural(repeated, "duplicate URL was skipped", "duplicate URLs were skipped"),
     leftOut > 0 &&
       (leftOut === 1
         ? "1 line without a URL was skipped"

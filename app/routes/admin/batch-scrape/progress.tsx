@@ -6,13 +6,12 @@ import { clockOf } from "#domain/calendar/dates";
 import { type CellState, roughly, shortAddress } from "#domain/imports/batch";
 import { mayListStays } from "#domain/imports/listed-stays";
 import { paths } from "#domain/paths/paths";
+import { formatNumber, plural } from "#domain/text/counted";
 import { ChooseFromList } from "~/components/admin/import-review/import-status";
 import { runStates } from "~/components/admin/run-table";
 import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import type { Batch, BatchRow, Part } from "./batch.server";
-
-const count = (n: number) => n.toLocaleString("en-US");
 
 /** Progress of a batch: a total, a cell per URL, and the counts (A-171). */
 export function BatchProgress({ batch }: { batch: Batch }) {
@@ -23,7 +22,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
     <section className="batch-progress grid items-center rule-block" aria-labelledby="batch-read">
       <div>
         <h2 id="batch-read" className="batch-figure">
-          <b>{count(successful + errors)}</b> of {count(total)} read
+          <b>{formatNumber(successful + errors)}</b> of {formatNumber(total)} read
         </h2>
         <Now batch={batch} />
       </div>
@@ -49,7 +48,7 @@ function Now({ batch: { run, left, reading } }: { batch: Batch }) {
           Now reading <b>{shortAddress(reading)}</b>
         </>
       ) : scraping > 0 ? (
-        `Now reading ${scraping} ${scraping === 1 ? "page" : "pages"}`
+        `Now reading ${plural(scraping, "page", "pages")}`
       ) : run.state === "running" ? (
         "Waiting between pages"
       ) : (
@@ -68,7 +67,7 @@ function Count({ label, value, wrong }: { label: string; value: number; wrong?: 
   return (
     <div className={wrong ? "batch-count-wrong" : undefined}>
       <dt>{label}</dt>
-      <dd>{count(value)}</dd>
+      <dd>{formatNumber(value)}</dd>
     </div>
   );
 }
@@ -122,8 +121,7 @@ export function BatchItems({ batch: { run, items, part } }: { batch: Batch }) {
               preventScrollReset
               aria-current={tab.show === show ? "true" : undefined}
             >
-              {tab.label}{" "}
-              <span className="tabular">{counts[tab.show].toLocaleString("en-US")}</span>
+              {tab.label} <span className="tabular">{formatNumber(counts[tab.show])}</span>
             </Link>
           ))}
       </nav>
@@ -218,8 +216,6 @@ function stateOf({ state, reason, tookMs }: BatchItem): string {
   return (state === "error" ? "error" : "success") + took;
 }
 
-const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
-
 function noteOf(item: BatchItem): string {
   const { state, error, fields, pictures, twinId, undoneAt } = item;
   if (error) return error;
@@ -229,5 +225,5 @@ function noteOf(item: BatchItem): string {
   if (state === "imported") return "Imported";
   if (state === "skipped") return undoneAt ? "Import undone" : "Skipped in review";
   if (twinId) return "Duplicate of an existing property: resolve in review";
-  return `${plural(fields ?? 0, "field")}, ${plural(pictures ?? 0, "image")}`;
+  return `${plural(fields ?? 0, "field", "fields")}, ${plural(pictures ?? 0, "image", "images")}`;
 }

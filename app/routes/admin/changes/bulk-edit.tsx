@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { maxUnconfirmedDeletes } from "#domain/changes/states";
 import { paths } from "#domain/paths/paths";
+import { formatNumber } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";
@@ -178,7 +179,7 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
       )}
       <div className="form-actions">
         <button className={deleting ? "btn-quiet btn-danger" : "btn"} disabled={busy}>
-          {deleting ? `Delete ${count(change)}` : `Apply to ${count(change)}`}
+          {deleting ? `Delete ${formatNumber(change)}` : `Apply to ${formatNumber(change)}`}
         </button>
         <Link className="btn-quiet" to={paths.admin.properties() + list}>
           {texts.common.cancel}
@@ -187,8 +188,6 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
     </Form>
   );
 }
-
-const count = (n: number) => n.toLocaleString("en-US");
 
 function Summary(props: { preview: Preview; outcome: NonNullable<Preview["outcome"]> }) {
   const { preview, outcome } = props;
@@ -207,11 +206,11 @@ function Summary(props: { preview: Preview; outcome: NonNullable<Preview["outcom
           {change === 0
             ? "Nothing would change"
             : deleting
-              ? `${count(change)} would be deleted`
-              : `${count(change)} will change`}
+              ? `${formatNumber(change)} would be deleted`
+              : `${formatNumber(change)} will change`}
         </strong>
-        {same > 0 && `, ${count(same)} already set`}
-        {rejected > 0 && `, ${count(rejected)} cannot be changed`}.
+        {same > 0 && `, ${formatNumber(same)} already set`}
+        {rejected > 0 && `, ${formatNumber(rejected)} cannot be changed`}.
         {deleting &&
           " They will be removed from the site immediately and kept in the trash for 30 days."}
       </p>
@@ -253,7 +252,7 @@ function PreviewTable({ preview }: { preview: Preview }) {
           },
         ]}
       />
-      {more > 0 && <p className="muted text-small mt-2">and {count(more)} more</p>}
+      {more > 0 && <p className="muted text-small mt-2">and {formatNumber(more)} more</p>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { forceRefused } from "#db/queries/changes/refused-rows.server";
 import { beginChange, type Change, dropPlan } from "#db/queries/changes/store.server";
 import { isInProgress, type ItemState, itemStates, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels, changeTitle, stateLabel } from "~/components/admin/change-states";
@@ -107,8 +107,6 @@ export default function ChangeScreen() {
 
 export { AdminError as ErrorBoundary };
 
-const count = (n: number) => n.toLocaleString("en-US");
-
 /** Progress of a change, or the summary of a plan. */
 function ChangeProgress({ change }: { change: Change }) {
   const { action, state, counts, actor, createdAt, parameters, created } = change;
@@ -127,13 +125,15 @@ function ChangeProgress({ change }: { change: Change }) {
         <p>
           {action === "undo-import" ? (
             <>
-              {count(created)} to be moved to the trash, {count(counts.waiting - created)} to be
-              reverted, {count(counts.refused)} unchanged. Nothing has been saved yet.
+              {formatNumber(created)} to be moved to the trash,{" "}
+              {formatNumber(counts.waiting - created)} to be reverted,{" "}
+              {formatNumber(counts.refused)} unchanged. Nothing has been saved yet.
             </>
           ) : (
             <>
-              {count(created)} new, {count(counts.waiting - created)} changed, {count(counts.same)}{" "}
-              unchanged, {count(counts.refused)} rejected. Nothing has been saved yet.
+              {formatNumber(created)} new, {formatNumber(counts.waiting - created)} changed,{" "}
+              {formatNumber(counts.same)} unchanged, {formatNumber(counts.refused)} rejected.
+              Nothing has been saved yet.
             </>
           )}
         </p>
@@ -147,7 +147,7 @@ function ChangeProgress({ change }: { change: Change }) {
           />
           <p role="status">
             <label className="tabular" htmlFor="change-progress">
-              {count(done)} of {count(total)}
+              {formatNumber(done)} of {formatNumber(total)}
             </label>
           </p>
         </>
@@ -173,7 +173,9 @@ function ChangeActions({ change }: { change: Change }) {
     <Form method="post" action={paths.admin.change(id)} className="form-actions">
       {state === "planned" && counts.waiting > 0 && (
         <button className="btn" name="intent" value="apply" disabled={busy}>
-          {isUndo ? `Undo ${count(counts.waiting)}` : `Apply to ${count(counts.waiting)}`}
+          {isUndo
+            ? `Undo ${formatNumber(counts.waiting)}`
+            : `Apply to ${formatNumber(counts.waiting)}`}
         </button>
       )}
       {state === "planned" && (
@@ -188,7 +190,7 @@ function ChangeActions({ change }: { change: Change }) {
       )}
       {toUndo > 0 && (
         <button className="btn-quiet" name="intent" value="undo" disabled={busy}>
-          {texts.common.undo} {count(toUndo)}
+          {texts.common.undo} {formatNumber(toUndo)}
         </button>
       )}
       {action !== "import" && !isUndo && (
@@ -209,11 +211,11 @@ function RejectedRows({ change, forcible }: { change: Change; forcible: number }
       <p>
         {plural(counts.refused, "row was", "rows were")} rejected.
         {forcible > 0 &&
-          ` ${count(forcible)} only because the property was edited since. Applying anyway replaces newer values with those of the file.`}
+          ` ${formatNumber(forcible)} only because the property was edited since. Applying anyway replaces newer values with those of the file.`}
       </p>
       {forcible > 0 && (
         <button className="btn-quiet" name="force" value="all" disabled={busy}>
-          Apply {count(forcible)} anyway
+          Apply {formatNumber(forcible)} anyway
         </button>
       )}
       <a className="btn-quiet" href={paths.admin.rejectedRows(id)} download>
@@ -246,7 +248,7 @@ function ChangeItems({ change, items, itemState, page, pages }: Props) {
               aria-current={state === itemState ? "true" : undefined}
             >
               {stateLabel(change, state)}{" "}
-              <span className="muted">{count(change.counts[state])}</span>
+              <span className="muted">{formatNumber(change.counts[state])}</span>
             </Link>
           </li>
         ))}

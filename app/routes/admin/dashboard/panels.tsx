@@ -4,7 +4,7 @@ import type { ScheduledPosts } from "#db/queries/dashboard/today.server";
 import type { ImportRun } from "#db/queries/imports/read-runs.server";
 import { shortDate } from "#domain/calendar/dates";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { NotLoaded } from "~/components/admin/retry";
 import { runScreen } from "~/components/admin/run-table";
@@ -35,7 +35,7 @@ export function AttentionList({ attention, now }: { attention: Attention; now: D
           {items.map(({ key, count, label, detail, action, to, isError }, index) => (
             <li className="grid items-center gap-4 py-3 rule-top" key={key}>
               <b className={`figure ${isError ? "text-danger" : ""}`.trim()}>
-                {count.toLocaleString("en-US")}
+                {formatNumber(count)}
               </b>
               <div>
                 <p className="font-semibold">{label}</p>
@@ -149,14 +149,13 @@ function ViewsChart({ days }: { days: readonly ViewsOfDay[] }) {
   const max = Math.max(1, ...days.map(({ pageViews }) => pageViews));
   const today = days.at(-1)?.pageViews ?? 0;
   const total = days.reduce((sum, { pageViews }) => sum + pageViews, 0);
-  const number = (n: number) => n.toLocaleString("en-US");
   return (
     <>
       <svg
         className="views-chart w-full"
         viewBox={`0 0 ${days.length * step} 110`}
         role="img"
-        aria-label={`Page views, last 14 days: ${number(total)}; today: ${number(today)}`}
+        aria-label={`Page views, last 14 days: ${formatNumber(total)}; today: ${formatNumber(today)}`}
       >
         {days.map(({ day, pageViews }, index) => {
           const height = Math.round((pageViews / max) * chartHeight);

@@ -14,6 +14,7 @@ import {
 } from "#domain/editorial/text-form";
 import { paths } from "#domain/paths/paths";
 import { metaText } from "#domain/seo/seo";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { openPreview } from "~/components/admin/open-preview";
 import { LastEdited } from "~/components/admin/table";
@@ -154,8 +155,7 @@ function Length({ html, draftAt }: { html: string; draftAt?: string }) {
   return (
     <p className=" muted text-small flex justify-between gap-4 pt-3 rule-top">
       <span>
-        {count.toLocaleString("en-US")} {count === 1 ? "word" : "words"},{" "}
-        {texts.blog.readingTime(readingMinutes(count))}
+        {plural(count, "word", "words")}, {texts.blog.readingTime(readingMinutes(count))}
       </span>
       <span role="status">{draftAt && `Draft saved at ${clockOf(new Date(draftAt))}`}</span>
     </p>

@@ -11,7 +11,7 @@ import {
 import { actorInWords } from "#domain/api/access";
 import type { RunKind, RunState } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { PersonName } from "~/components/admin/person-name";
@@ -146,9 +146,7 @@ function summaryOf(run: ImportedRun): string {
     [failed, run.kind === "sync" ? "with errors" : "failed"],
     [open, "to review"],
   ] as const;
-  const results = parts
-    .filter(([n]) => n > 0)
-    .map(([n, what]) => `${n.toLocaleString("en-US")} ${what}`);
+  const results = parts.filter(([n]) => n > 0).map(([n, what]) => `${formatNumber(n)} ${what}`);
   const summary = results.join(", ") || (whileOpen[state] ?? "Nothing imported");
   return isPreview ? `Preview: ${summary}. Nothing was saved` : summary;
 }
@@ -156,7 +154,7 @@ function summaryOf(run: ImportedRun): string {
 /** "Undone", "12 undone" */
 function undoneOf({ created, updated, undone }: ImportedRun): string | null {
   if (undone === 0) return null;
-  return undone === created + updated ? "Undone" : `${undone.toLocaleString("en-US")} undone`;
+  return undone === created + updated ? "Undone" : `${formatNumber(undone)} undone`;
 }
 
 /** A sync is corrected in the table; anything else can be undone. */

@@ -19,6 +19,7 @@ import {
   inquiryViewOf,
 } from "#domain/inquiries/list";
 import { paths } from "#domain/paths/paths";
+import { formatNumber } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { EmptyState } from "~/components/admin/empty-state";
 import { Face } from "~/components/admin/face";
@@ -288,7 +289,7 @@ function Tabs({ view: { status, assigned, search }, counts }: Pick<Props, "view"
           to={inquiryQuery({ status: filter, assigned, search }) || "?"}
           aria-current={status === filter ? "true" : undefined}
         >
-          {label} <span className="muted">{count.toLocaleString("en-US")}</span>
+          {label} <span className="muted">{formatNumber(count)}</span>
         </Link>
       ))}
     </nav>
@@ -311,7 +312,7 @@ function AssignedTabs({ view, counts }: { view: InquiryView; counts: AssignedCou
           aria-current={assigned === filter ? "true" : undefined}
         >
           {label}
-          {count !== undefined && <span className="muted"> {count.toLocaleString("en-US")}</span>}
+          {count !== undefined && <span className="muted"> {formatNumber(count)}</span>}
         </Link>
       ))}
     </nav>

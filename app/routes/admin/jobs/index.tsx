@@ -7,7 +7,7 @@ import { type EmailState, recentMails } from "#db/queries/mail/emails.server";
 import { findOutage, type MailOutage } from "#db/queries/mail/outages.server";
 import { outageAdvice, outageProblems } from "#domain/mail/retries";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { asSentence } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
@@ -145,7 +145,7 @@ function JobSection({ screen, busy }: { screen: Screen; busy: boolean }) {
             aria-current={name === tab ? "true" : undefined}
             preventScrollReset
           >
-            {tabLabels[name]} <span>{count.toLocaleString("en-US")}</span>
+            {tabLabels[name]} <span>{formatNumber(count)}</span>
           </Link>
         ))}
       </nav>
@@ -304,7 +304,7 @@ function EmailEntry({ email, busy }: { email: Email; busy: boolean }) {
         </summary>
         <div className="email-body max-w-50">
           <p className="muted text-small">
-            {tries === 1 ? "1 attempt" : `${tries} attempts`}
+            {plural(tries, "attempt", "attempts")}
             {nextTryAt && (
               <>
                 , next <Moment at={nextTryAt} />

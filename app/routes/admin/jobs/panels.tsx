@@ -1,6 +1,7 @@
 import "./jobs.css";
 import { Form, Link } from "@remix-run/react";
 
+import { formatNumber } from "#domain/text/counted";
 import { asSentence } from "#domain/text/strings";
 import { type Column, Moment, Table } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
@@ -38,7 +39,7 @@ export function QueueTable(props: {
       if (n === 0) return <span className="muted">0</span>;
       return (
         <Link to={to(queue.name, tab)} preventScrollReset>
-          {n.toLocaleString("en-US")}
+          {formatNumber(n)}
           <span className="visually-hidden">
             {" "}
             {head.toLowerCase()} in {queue.name}

@@ -5,7 +5,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ItemEvent } from "#db/queries/imports/read-runs.server";
 import type { ItemState, RunKind } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { itemStates } from "~/components/admin/import-review/item-state";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
@@ -110,9 +110,8 @@ function RunStory({ run }: { run: RunOfDetails }) {
         {finishedAt && `, took ${span(createdAt, finishedAt)}`}.
       </p>
       <p className="mt-1-5">
-        {itemsOf(run.kind, progress.successful)} read, {progress.imported.toLocaleString("en-US")}{" "}
-        imported
-        {failed > 0 && `, ${failed.toLocaleString("en-US")} failed`}.
+        {itemsOf(run.kind, progress.successful)} read, {formatNumber(progress.imported)} imported
+        {failed > 0 && `, ${formatNumber(failed)} failed`}.
       </p>
       {error && <p className="mt-1-5 text-danger">{error}</p>}
     </div>
@@ -163,9 +162,7 @@ function RunItemEntry({ item }: { item: RunItem }) {
 function EventLog({ events }: { events: readonly ItemEvent[] }) {
   return (
     <details>
-      <summary className="min-h-row pointer">
-        {events.length === 1 ? "1 entry" : `${events.length} entries`}
-      </summary>
+      <summary className="min-h-row pointer">{plural(events.length, "entry", "entries")}</summary>
       <ol className="text-small">
         {events.map(({ at, state, tries, error }, index) => (
           <li key={index}>

@@ -165,7 +165,7 @@ function MediaLibrary({ pictures, search, page, pages, total, rejection }: Props
       ) : (
         <>
           <p className="muted text-small" role="status">
-            {total === 1 ? "1 image" : `${total} images`}
+            {plural(total, "image", "images")}
           </p>
           <ul className="library-grid grid">
             {pictures.map((picture) => (

@@ -5,6 +5,7 @@ import { latestRuns, type PipelineRun, requestPipelineRun } from "#db/queries/pi
 import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
 import { freshSteps, outcomeOf, type PipelineStep, stepNames } from "#domain/pipeline/steps";
+import { formatNumber } from "#domain/text/counted";
 import { tableAccess } from "#jobs/queue/table-access";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
@@ -121,9 +122,7 @@ function StepList({ steps }: { steps: readonly PipelineStep[] }) {
               </p>
               <p className="text-small break-anywhere muted">{detail ?? stepNotes[index]}</p>
             </div>
-            <span className="pipeline-time tabular">
-              {ms !== null && `${ms.toLocaleString("en-US")} ms`}
-            </span>
+            <span className="pipeline-time tabular">{ms !== null && `${formatNumber(ms)} ms`}</span>
           </li>
         ))}
       </ol>
@@ -155,6 +154,6 @@ const columns: readonly Column<PipelineRun>[] = [
   {
     head: "Time",
     kind: "number",
-    cell: ({ steps }) => `${sum(steps).toLocaleString("en-US")} ms`,
+    cell: ({ steps }) => `${formatNumber(sum(steps))} ms`,
   },
 ];

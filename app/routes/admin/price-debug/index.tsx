@@ -7,6 +7,7 @@ import { displayCurrencies } from "#domain/money/currencies";
 import { exactMoney, formatMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { priceProblemLabels } from "#domain/property/price-problems";
+import { formatNumber } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, StateBadge, Table } from "~/components/admin/table";
@@ -202,7 +203,7 @@ function SavedPrice({ pricePerNight, priceMin, priceMax, currency, priceUnit }: 
         ? "No price"
         : currency
           ? exactMoney(pricePerNight, currency)
-          : `${pricePerNight.toLocaleString("en-US")}, no currency`}
+          : `${formatNumber(pricePerNight)}, no currency`}
       <div className="muted text-small">{priceUnit}</div>
       {(priceMin !== null || priceMax !== null) && (
         <div className="muted text-small">

@@ -13,7 +13,7 @@ import {
   missingParts,
 } from "#domain/property/admin-list";
 import { partnerOf } from "#domain/property/booking-address";
-import { listed } from "#domain/text/counted";
+import { formatNumber, listed, plural } from "#domain/text/counted";
 import { Moment } from "~/components/admin/table";
 import { PropertyPicture } from "~/components/ui/picture";
 import { useListView } from "./list-view";
@@ -46,7 +46,7 @@ function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow 
   return (
     <>
       <span className="list-amount nowrap">
-        {currency ? formatMoney(pricePerNight, currency) : pricePerNight.toLocaleString("en-US")}
+        {currency ? formatMoney(pricePerNight, currency) : formatNumber(pricePerNight)}
       </span>{" "}
       {currency ? (
         <small className="nowrap">
@@ -65,7 +65,7 @@ function Images({ row: { images, photographs } }: { row: AdminRow }) {
   if (images === 0) return missing("None");
   return (
     <>
-      {photographs > 0 ? `${photographs} ${photographs === 1 ? "photo" : "photos"}` : "No photo"}
+      {photographs > 0 ? plural(photographs, "photo", "photos") : "No photo"}
       {drawn > 0 && <small>{drawn} drawn</small>}
     </>
   );

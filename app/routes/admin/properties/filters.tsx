@@ -22,6 +22,7 @@ import {
   viewOf,
   writeAdminList,
 } from "#domain/property/admin-list";
+import { formatNumber } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { Icon } from "~/components/ui/icon";
 import { useDetailsClosing } from "~/components/ui/panel-closing";
@@ -234,7 +235,7 @@ export function ViewTabs({ views, query }: { views: CountedView[]; query: AdminL
           to={writeAdminList({ ...queryOfView(one.list), view, size }) || "?"}
           aria-current={one === current ? "true" : undefined}
         >
-          {one.name} <span>{one.count.toLocaleString("en-US")}</span>
+          {one.name} <span>{formatNumber(one.count)}</span>
         </Link>
       ))}
       {!current && (

@@ -7,6 +7,7 @@ import { recentImports } from "#db/queries/changes/plan-import.server";
 import type { ChangeState } from "#domain/changes/states";
 import { importFile } from "#domain/limits";
 import { paths } from "#domain/paths/paths";
+import { formatNumber } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { changeStateLabels } from "~/components/admin/change-states";
@@ -138,7 +139,7 @@ function FileForm({ formKey }: { formKey: string }) {
             ? `This file is larger than ${importFile.megabytes} MB. Split it into several files.`
             : rejected?.problem
         }
-        hint={`Drop it here or press to choose. At most ${importFile.megabytes} MB and ${importFile.rows.toLocaleString("en-US")} rows.`}
+        hint={`Drop it here or press to choose. At most ${importFile.megabytes} MB and ${formatNumber(importFile.rows)} rows.`}
         onFiles={check}
         required
       />

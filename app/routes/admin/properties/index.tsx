@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 
 import { paths } from "#domain/paths/paths";
 import { parseColumns, writeAdminList } from "#domain/property/admin-list";
+import { formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
@@ -87,7 +88,7 @@ export default function Properties() {
       <div className="list-foot row justify-between pt-3 text-caption muted">
         {rows.length > 0 && (
           <span>
-            {first} to {first + rows.length - 1} of {list.total.toLocaleString("en-US")}
+            {first} to {first + rows.length - 1} of {formatNumber(list.total)}
           </span>
         )}
         <KeyHints />
@@ -109,7 +110,7 @@ function leadOf([all, needing]: { count: number }[]): string {
   const lacking = needing?.count ?? 0;
   return lacking === 0
     ? `${count}, all complete.`
-    : `${count}. ${lacking.toLocaleString("en-US")} ${lacking === 1 ? "is" : "are"} incomplete.`;
+    : `${count}. ${plural(lacking, "is", "are")} incomplete.`;
 }
 
 function usePropertyList(): ListView {
@@ -186,9 +187,7 @@ function BulkBar({ total, pageCount }: Props) {
       {!all &&
         selection.elsewhere.map((id) => <input key={id} type="hidden" name="ids" value={id} />)}
       <p className="bulk-count mr-auto" role="status">
-        {selection.count > 0 && (
-          <b>{(all ? total : selection.count).toLocaleString("en-US")} selected</b>
-        )}{" "}
+        {selection.count > 0 && <b>{formatNumber(all ? total : selection.count)} selected</b>}{" "}
         {!all && selectionSummary(selection)}
         {long && (
           <span className="bulk-warning block">
@@ -209,7 +208,7 @@ function BulkBar({ total, pageCount }: Props) {
           checked={all}
           onChange={(event) => setAll(event.currentTarget.checked)}
         />
-        All {total.toLocaleString("en-US")} matching
+        All {formatNumber(total)} matching
       </label>
       <BulkActions long={long} onLeave={selection.sent} />
       <button type="button" className="bulk-clear" aria-label="Clear selection" onClick={clear}>

@@ -12,6 +12,7 @@ import {
   type PictureWordsText,
   withPictures,
 } from "#domain/property/kinds/lists";
+import { plural } from "#domain/text/counted";
 
 export interface FormImage extends PictureRow {
   key: string;
@@ -90,7 +91,7 @@ export function useImages(fields: Fields, list: RefObject<HTMLElement>) {
         added.map(({ src, alt }) => rowOf(src, alt)),
       ),
     );
-    setAnnouncement(added.length === 1 ? "1 image added" : `${added.length} images added`);
+    setAnnouncement(plural(added.length, "image added", "images added"));
   };
   return { rows, announcement, act, change, move, splitUrls, add };
 }

@@ -1,4 +1,4 @@
-import { longDate } from "#domain/calendar/dates";
+import { longDate, monthDay } from "#domain/calendar/dates";
 import { exactMoney } from "#domain/money/money";
 import type { ChildBand, Extra, Offer, Rate, Sheet } from "#domain/rates/rate";
 import type { Cell, Evidence } from "#domain/rates/reading";
@@ -17,7 +17,7 @@ import {
 } from "#domain/rates/review";
 import { weekdayName } from "#domain/rates/row-form";
 import { adminTexts } from "#domain/text/admin-texts";
-import { plural } from "#domain/text/counted";
+import { listed, plural } from "#domain/text/counted";
 
 /** The rows of a rate sheet in the words of its review. */
 
@@ -53,15 +53,9 @@ export interface LineContext {
   currency: string;
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
 /** "June 15", with the year where it is not the sheet's. */
 export const dayInWords = (day: string, year: string): string =>
-  day.startsWith(year) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : longDate(day);
+  day.startsWith(year) ? monthDay(day) : longDate(day);
 
 export const daysInWords = (from: string, to: string, year: string): string => {
   if (from === to) return dayInWords(from, year);
@@ -71,8 +65,6 @@ export const daysInWords = (from: string, to: string, year: string): string => {
 };
 
 const money = (cents: number, currency: string) => exactMoney(cents / 100, currency);
-
-const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -93,7 +85,7 @@ function rateDetail(rate: Rate, year: string): string {
   return [
     daysInWords(from, to, year),
     board ?? "",
-    weekdays.length > 0 ? `${list.format(weekdays.map(weekdayName))} nights` : "",
+    weekdays.length > 0 ? `${listed(weekdays.map(weekdayName))} nights` : "",
     minNights ? `at least ${plural(minNights, "night", "nights")}` : "",
     maxNights ? `at most ${plural(maxNights, "night", "nights")}` : "",
     sleeps ? `sleeps ${sleeps}` : "",

@@ -8,7 +8,7 @@ import type { FeedCount } from "#domain/feeds/feed";
 import { settingsLimits as limits } from "#domain/limits";
 import { paths } from "#domain/paths/paths";
 import type { SiteSettings } from "#domain/site/settings";
-import { countProperties, plural } from "#domain/text/counted";
+import { countProperties, formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { CountedField } from "~/components/form/counted-field";
 import { Field } from "~/components/form/field";
@@ -238,7 +238,7 @@ const feedNames = ["openai", "google", "meta"] as const;
 /** "112 properties, 8 left out: 5 no photo, 3 no coordinates" */
 function FeedHint({ url, isOn, stays, leftOut }: FeedReport) {
   const missing = leftOut.reduce((sum, entry) => sum + entry.stays, 0);
-  const reasons = leftOut.map((entry) => `${entry.stays.toLocaleString("en-US")} ${entry.reason}`);
+  const reasons = leftOut.map((entry) => `${formatNumber(entry.stays)} ${entry.reason}`);
   return (
     <>
       {isOn ? (
@@ -250,7 +250,7 @@ function FeedHint({ url, isOn, stays, leftOut }: FeedReport) {
       )}
       <br />
       {countProperties(stays)}
-      {missing > 0 && `, ${missing.toLocaleString("en-US")} left out: ${reasons.join(", ")}`}
+      {missing > 0 && `, ${formatNumber(missing)} left out: ${reasons.join(", ")}`}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { CheckCounts, listUnseen } from "#db/queries/sources/checks.server"
 import { pageUrl } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { checkOutcomeLabels, type FindingKind, findingLabels } from "#domain/sources/findings";
+import { formatNumber } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
@@ -65,13 +66,12 @@ export { AdminError as ErrorBoundary };
 const percent = (part: number, whole: number) => (whole > 0 ? (100 * part) / whole : 0);
 
 function CheckState({ watched, waiting, seen, unseen, lastAt }: CheckCounts) {
-  const count = (n: number) => n.toLocaleString("en-US");
   return (
     <div className="check-state mb-6" role="status">
       <p>
-        <b className="figure">{count(seen)}</b> of {count(watched)} properties checked
-        {unseen > 0 && <span className="muted"> {count(unseen)} unreachable</span>}
-        {waiting > 0 && <strong className="check-due"> {count(waiting)} due now</strong>}
+        <b className="figure">{formatNumber(seen)}</b> of {formatNumber(watched)} properties checked
+        {unseen > 0 && <span className="muted"> {formatNumber(unseen)} unreachable</span>}
+        {waiting > 0 && <strong className="check-due"> {formatNumber(waiting)} due now</strong>}
       </p>
       <svg className="block w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
         <rect className="check-reached" width={percent(seen, watched)} height="1" />
@@ -113,7 +113,7 @@ function KindTabs({ kinds, open, ignored, show }: Props) {
           to={value ? `?show=${value}` : "?"}
           aria-current={value === show ? "true" : undefined}
         >
-          {label} <span>{count.toLocaleString("en-US")}</span>
+          {label} <span>{formatNumber(count)}</span>
         </Link>
       ))}
     </nav>
@@ -155,7 +155,7 @@ function UnreachableList({ rows, total }: { rows: readonly Unreachable[]; total:
   return (
     <section className="panel stack" aria-labelledby="unreachable">
       <h2 id="unreachable">
-        Unreachable <span className="muted">{total.toLocaleString("en-US")}</span>
+        Unreachable <span className="muted">{formatNumber(total)}</span>
       </h2>
       <p className="measure mt-1-5 muted">
         This doesn't mean the property is gone: some sites block automated requests.

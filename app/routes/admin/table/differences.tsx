@@ -2,7 +2,7 @@ import "./table.css";
 import { Form, Link } from "@remix-run/react";
 
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { NotLoaded } from "~/components/admin/retry";
 import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
 import { Pager } from "~/components/ui/pager";
@@ -89,7 +89,7 @@ function DifferenceList({
           </ul>
           {counts.lookup > lookups.length && (
             <p className="muted">
-              The first {lookups.length} of {counts.lookup.toLocaleString("en-US")}
+              The first {lookups.length} of {formatNumber(counts.lookup)}
             </p>
           )}
         </details>

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 
 import type { SyncRun } from "#db/queries/table/history.server";
 import { paths } from "#domain/paths/paths";
+import { formatNumber } from "#domain/text/counted";
 import { NotLoaded } from "~/components/admin/retry";
 import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
@@ -43,13 +44,13 @@ export function RunReport({ run, kind, page, pages, items, form }: Props) {
               aria-current={tab.kind === kind ? "true" : undefined}
             >
               <i className={`report-mark rounded-1 report-${tab.kind}`} />
-              {tab.label} <span className="muted">{tab.count(run).toLocaleString("en-US")}</span>
+              {tab.label} <span className="muted">{formatNumber(tab.count(run))}</span>
             </Link>
           </li>
         ))}
         <li className="tap gap-2">
           <i className="report-mark report-same rounded-1" /> Unchanged{" "}
-          <span className="muted">{run.unchanged.toLocaleString("en-US")}</span>
+          <span className="muted">{formatNumber(run.unchanged)}</span>
         </li>
       </ul>
       {kind === "gone" && run.gone > 0 && (

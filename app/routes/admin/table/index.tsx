@@ -7,6 +7,7 @@ import { clockOf } from "#domain/calendar/dates";
 import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
 import { runInWords } from "#domain/table/run-in-words";
+import { plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
@@ -199,7 +200,7 @@ function SyncActions({ id, busy, running, hasSelection, due }: SyncActionsProps)
       </button>
       <button className="btn" name="intent" value="sync" disabled={busy || running}>
         Sync Now
-        {due > 0 && `: ${due.toLocaleString("en-US")} ${due === 1 ? "change" : "changes"}`}
+        {due > 0 && `: ${plural(due, "change", "changes")}`}
       </button>
     </Form>
   );

@@ -11,6 +11,7 @@ import {
   targets,
   typeInWords,
 } from "#domain/table/mapping";
+import { formatNumber } from "#domain/text/counted";
 import { Steps } from "~/components/admin/steps";
 import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
@@ -35,13 +36,11 @@ interface Props {
   records: number | null;
 }
 
-const number = (count: number) => count.toLocaleString("en-US");
-
 /** The table, the database, and the connection between them. */
 export function Connection({ configured, busy, table, totals, lastSync, records }: Props) {
   const facts: [string, ReactNode][] = [
-    ["Total properties", totals ? number(totals.total) : "–"],
-    ["Properties from the external table", totals ? number(totals.synced) : "–"],
+    ["Total properties", totals ? formatNumber(totals.total) : "–"],
+    ["Properties from the external table", totals ? formatNumber(totals.synced) : "–"],
     [
       "Last sync (UTC)",
       lastSync?.at ? <Moment key="at" at={lastSync.at} /> : lastSync ? "never" : "–",
@@ -55,7 +54,7 @@ export function Connection({ configured, busy, table, totals, lastSync, records 
           {table?.name ?? "Not read yet"}
         </strong>
         <span className="text-small muted">
-          {records === null ? "No records yet" : `${number(records)} records`}
+          {records === null ? "No records yet" : `${formatNumber(records)} records`}
           {table && table.columns.length > 0 && `, ${table.columns.length} columns`}
         </span>
       </div>

@@ -23,6 +23,7 @@ import { isoDay } from "#domain/calendar/dates";
 import { airtableNotConfigured } from "#domain/imports/run";
 import { differenceInWords } from "#domain/table/cells";
 import { checkMapping, mapColumns } from "#domain/table/mapping";
+import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { beginSync } from "#jobs/queue/table.server";
 import { tryRead } from "~/server/pages/try-read.server";
@@ -164,7 +165,7 @@ export async function retryWriteBacks({ context }: ActionArgs): Promise<Toast> {
   if (!isConfigured(context)) return notConfigured;
   const due = await retryUnsent(db);
   for (const writeBack of due) await enqueue("write-back", writeBack);
-  const text = due.length === 1 ? "1 property is" : `${due.length} properties are`;
+  const text = plural(due.length, "property is", "properties are");
   return { type: "info", text: `${text} being written to the external table` };
 }
 

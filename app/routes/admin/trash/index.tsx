@@ -10,7 +10,7 @@ import { trashDays } from "#domain/limits";
 import { actorName, programActors } from "#domain/log/actors";
 import { actionLabel, logActions, logEntities } from "#domain/log/audit-log";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";
@@ -65,7 +65,7 @@ export default function TrashAndLog() {
           paths.admin.trash(),
           !log,
           <>
-            Trash <span>{trash.total.toLocaleString("en-US")}</span>
+            Trash <span>{formatNumber(trash.total)}</span>
           </>,
         )}
         {tab(paths.admin.audit(), log !== null, "Log")}

@@ -2,8 +2,7 @@ import "./property.css";
 import { useSearchParams } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
 
-import { longDate } from "#domain/calendar/dates";
-import { dayInWords } from "#domain/inquiries/inquiry";
+import { longDate, monthDay } from "#domain/calendar/dates";
 import { priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import type { PublicProperty } from "#domain/property/public-property";
@@ -121,7 +120,7 @@ function InquiryNote({ id, day }: { id: string; day: string }) {
     <p className="booking-inquiry flex gap-2-5 pt-3 text-small leading-text muted rule-top">
       <Icon name="check" />
       <span>
-        <strong className="block text-ink">{sentOn(dayInWords(new Date(day)))}</strong>
+        <strong className="block text-ink">{sentOn(monthDay(day))}</strong>
         {answers} <Link to={paths.inquirySent(id)}>{view}</Link>
       </span>
     </p>
