@@ -31,6 +31,12 @@ const cachedPages = [
 ];
 /** A cookie that makes a page personal, so that it is not cached. */
 export const own = { Cookie: "favorites=%5B%5D" };
+/** Favorites of a browser whose scripts mark them, which gets the cached page. */
+const marked = { Cookie: "favorites=%5B%22reedsong%22%5D; scripts=1" };
+const withFavorites = [
+  ...cachedPages.slice(1),
+  { name: "search", path: "/accommodation?search=pool" },
+];
 const anew = [
   ...cachedPages,
   {
@@ -71,6 +77,10 @@ function measureSize(size) {
         for (const { name, path: template } of cachedPages) {
           const asked = template.replace("{stay}", stay);
           rows.push(...(await beside(site, folder, asked, {}, `shared ${name}, ${of}`)));
+        }
+        for (const { name, path: template } of withFavorites) {
+          const asked = template.replace("{stay}", stay);
+          rows.push(...(await beside(site, folder, asked, marked, `favorites: ${name}, ${of}`)));
         }
         for (const { name, path: template } of anew) {
           const asked = template.replace("{stay}", stay);

@@ -13,6 +13,7 @@ interface PrivacyFacts extends SiteFacts {
 const cookies = [
   "currency: the currency you chose for prices. One year.",
   "favorites: the stays you saved, as a list of their page identifiers. One year from the last change.",
+  "scripts: that scripts run in your browser and mark the stays you saved, so that we can send you the pages that everybody gets. Set once you saved a stay, and deleted when you close the browser.",
   `asked: which stays you asked about, when, and the number of each question, so that this browser can show you your question again. Signed by us; it holds nothing that you typed. ${inquiryMemoryDays} days.`,
   "toast: one message for the next page, such as that a stay was saved. At most one minute, and deleted once shown.",
   "admin: keeps the operator signed in to the back office. Twelve hours. It is never set for visitors.",

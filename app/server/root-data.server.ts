@@ -5,7 +5,7 @@ import { builtInRates } from "#domain/money/exchange-rates";
 import { isSecretPath } from "#domain/paths/secret-path";
 import { socialLinks } from "#domain/site/settings";
 import { isUnavailable } from "~/server/unavailable/guard-routes.server";
-import { readInquiryDays, readPreferences } from "~/server/visitor/preferences.server";
+import { readPreferences } from "~/server/visitor/preferences.server";
 import { takeToast } from "~/server/visitor/toast.server";
 
 /** The loader of the root route: facts about the site, the visitor's choices, the toast of the last action. */
@@ -15,11 +15,10 @@ export async function loadRootData({ request: sent, context }: LoaderFunctionArg
   // The frame is rendered even while the database is unavailable.
   const fallbackRates = { rates: builtInRates, source: "fallback" as const };
   const isDatabaseDown = isUnavailable(context);
-  const [settings, { rates, source }, { toast, cookie }, inquiryDays] = await Promise.all([
+  const [settings, { rates, source }, { toast, cookie }] = await Promise.all([
     isDatabaseDown ? context.lastSettings() : context.settings().catch(context.lastSettings),
     isDatabaseDown ? fallbackRates : context.rates().catch(() => fallbackRates),
     takeToast(context.env, request),
-    readInquiryDays(request, context.env),
   ]);
   const { currency, favorites } = readPreferences(request);
   return data(
@@ -36,8 +35,6 @@ export async function loadRootData({ request: sent, context }: LoaderFunctionArg
       },
       currency,
       favorites,
-      /** The day on which this browser inquired about a stay, by its id. */
-      inquiryDays,
       rates,
       ratesSource: source,
       toast,

@@ -1,5 +1,7 @@
 /** Limit of favorites: a larger cookie would exceed the browsers' limit. */
 export const maxFavorites = 100;
+/** Cookie of a browser whose scripts mark its favorites, so that it gets the pages that everybody gets. */
+export const scriptsCookie = "scripts";
 /** Maximum columns of the comparison. */
 export const maxCompared = 4;
 /** Recently viewed properties on this device (P-096). */

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Response, Route } from "@playwright/test";
 
 import { expectAccessible, expectAnnouncement } from "./checks";
 import { goOffline, hydrated, openUnhydrated } from "./network";
@@ -40,6 +40,47 @@ test.describe("favorites", () => {
     await expect(heart).toHaveAttribute("aria-pressed", "false");
     await expect(favoritesLink(page, "0 saved properties")).toBeVisible();
   });
+
+  test(
+    "scripts mark the favorites on the page that everybody gets",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const list = `${site.url}/accommodation?country=rwanda`;
+      const isPublic = (answer: Response | null) =>
+        answer?.headers()["cache-control"]?.startsWith("public");
+      const heart = page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" });
+      await setFavorites(page, site, ["bamboo-line-lodge"]);
+      // The scripts have not run yet: the server marks the favorites.
+      expect(isPublic(await page.goto(list))).toBe(false);
+      await hydrated(page);
+      expect(isPublic(await page.reload())).toBe(true);
+      await expect(heart).toHaveAttribute("aria-pressed", "true");
+      await expect(favoritesLink(page, "1 saved property")).toBeVisible();
+      // A document of the browser's cache, from before the change.
+      await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+      await page.getByRole("main").getByRole("button", { name: "Saved" }).click();
+      await expect(favoritesLink(page, "0 saved properties")).toBeVisible();
+      await page.goBack();
+      await expect(heart).toHaveAttribute("aria-pressed", "false");
+      await expect(favoritesLink(page, "0 saved properties")).toBeVisible();
+    },
+  );
+
+  test(
+    "a heart pressed before the scripts run is saved, and shown by the server",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const list = `${site.url}/accommodation?country=rwanda`;
+      await setFavorites(page, site, ["bamboo-line-lodge"]);
+      await page.goto(list);
+      await hydrated(page);
+      const runScripts = await openUnhydrated(page, list);
+      await page.getByRole("button", { name: "Save Pyrethrum House to favorites" }).click();
+      await expect(favoritesLink(page, "2 saved properties")).toBeVisible();
+      await runScripts();
+      await expect(favoritesLink(page, "2 saved properties")).toBeVisible();
+    },
+  );
 
   test("the page of a stay has a save button (P-081)", async ({ page, site }) => {
     await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);

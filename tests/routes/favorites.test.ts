@@ -43,6 +43,25 @@ describe("the heart button", () => {
     });
   });
 
+  test("says whether scripts run, which mark the favorites on shared pages", async () => {
+    const deletesScripts = async (fields: Record<string, string>) =>
+      (await change({ add: "sea-house", ...fields })).headers
+        .getSetCookie()
+        .some((cookie) => /^scripts=; Max-Age=0; Path=\//.test(cookie));
+    expect(await deletesScripts({})).toBe(true);
+    expect(await deletesScripts({ quiet: "yes" })).toBe(true);
+    expect(await deletesScripts({ via: "script" })).toBe(false);
+  });
+
+  test("is on a private page of the visitor's own lists, with scripts too", async () => {
+    const { Cookie } = favoritesOf(["rock-camp"]);
+    for (const path of ["/favorites", "/favorites/ask", "/favorites/shared?ids=rock-camp"]) {
+      const headers = { Cookie: `${Cookie}; scripts=1` };
+      const answer = await site().request(path, { headers });
+      expect(answer.headers.get("Cache-Control"), path).toMatch(/^private/);
+    }
+  });
+
   test.each(["../../etc", "<script>", "no-such-stay", "gone-camp", ""])(
     "%s is not saved",
     async (add) => {

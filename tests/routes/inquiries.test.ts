@@ -222,6 +222,8 @@ describe("one stay", () => {
       expect(mine.caching).toContain("private");
       const others = await read(path);
       expect(others.html).not.toContain("You asked on");
+      const list = await read("/accommodation", cookiesOf(sent));
+      expect(list.caching).toContain("public");
       expect(others.caching).toContain("public");
       const again = await read(`/inquiry-sent?about=${stay}`, cookiesOf(sent));
       expect(again.html).toContain("Noted on the stay");

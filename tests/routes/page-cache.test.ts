@@ -246,6 +246,18 @@ describe("a request for an uncached page", () => {
     }
   });
 
+  test("with favorites of a browser whose scripts mark them is answered with the shared page", async () => {
+    const { Cookie } = favoritesOf([stay]);
+    for (const path of ["/accommodation", `/accommodation/${stay}`, "/accommodation.data"]) {
+      const shared = await textOf(path);
+      const before = await cacheCounts();
+      const answer = await site().request(path, { headers: { Cookie: `${Cookie}; scripts=1` } });
+      expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+      expect(await answer.text(), path).toBe(shared);
+      expect((await cacheCounts()).hits, path).toBe(before.hits + 1);
+    }
+  });
+
   test("in another currency has its own cache entry", async () => {
     const path = `/accommodation?month=10`;
     const inEuro = { Cookie: "currency=EUR" };

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 import { toastMs } from "#domain/limits";
-import { changedList, readStayIds } from "#domain/shortlist/ids";
+import { changedList, readStayIds, scriptsCookie } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import { useRootData } from "~/components/root-data";
 import { showToast } from "~/components/ui/show-toast";
@@ -40,7 +40,10 @@ function notify() {
 /** Re-reads the cookie after changes by the server, this page or another tab. */
 function refresh() {
   const ids = cookieList();
-  if (ids) copyList(ids);
+  if (ids) {
+    copyList(ids);
+    takeSharedPages();
+  }
   notify();
 }
 
@@ -155,6 +158,15 @@ export const pendingIds = (pending: PendingFavorites, saved: boolean): string[] 
 
 /** Copy of the list (P-151): restores a lost cookie, and its storage event updates other tabs. */
 const copyStorageKey = "favorites";
+
+/**
+ * Tells the server that the scripts of this browser run and show its favorites, so that it gets the pages that
+ * are cached for everybody. Until the browser is closed, or sends a heart without scripts.
+ */
+function takeSharedPages(): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${scriptsCookie}=1; Path=/; SameSite=Lax${secure}`;
+}
 
 /** The list as the server set it; null without a cookie. */
 function cookieList(): string[] | null {

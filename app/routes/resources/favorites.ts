@@ -7,7 +7,11 @@ import { paths } from "#domain/paths/paths";
 import { changedList, maxFavorites, stayIds } from "#domain/shortlist/ids";
 import { texts } from "#domain/text/texts";
 import type { RequestContext } from "~/server/services.server";
-import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.server";
+import {
+  favoritesCookie,
+  noScriptsCookie,
+  readPreferences,
+} from "~/server/visitor/preferences.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
 /** The response to scripts; the list itself is also in the cookie. */
@@ -32,6 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     };
     return Response.json(response, { headers });
   }
+  // From now on pages are rendered with the favorites again.
+  headers.append("Set-Cookie", noScriptsCookie(context.env));
   const back = localPath(form.get("returnTo"), paths.favorites());
   // An undo needs neither a message nor another undo.
   if (form.has("quiet")) return redirect(back, { status: 303, headers });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import type { Env } from "#env";
+import { addSentInquiry } from "~/server/visitor/preferences.server";
 import { sharedAddress, sharedRequest } from "./shared-request";
 
 const address = (requested: string) => sharedAddress(requested)?.address;
@@ -89,6 +91,26 @@ describe("a shared request", () => {
     "has no personal cookie such as %s",
     (cookie) => expect(requestOf("/about", { cookie })).toBeUndefined(),
   );
+
+  test("can have favorites that the scripts of the browser mark, beside no other personal cookie", () => {
+    for (const cookie of ["favorites=[]; scripts=1", "scripts=1; currency=EUR; favorites=[]"])
+      expect(requestOf("/about", { cookie }), cookie).toBeDefined();
+    for (const cookie of ["favorites=[]; toast=x; scripts=1", "favorites=[]; noscripts=1"])
+      expect(requestOf("/about", { cookie }), cookie).toBeUndefined();
+  });
+
+  test("can be of a browser that inquired about another stay", async () => {
+    const env = { SESSION_SECRET: "0".repeat(32) } as Env;
+    const sent = { inquiryId: "1", at: new Date(), stays: ["reedsong"] };
+    const [cookie = ""] = (await addSentInquiry(new Request("http://x"), env, sent)).split(";");
+    const isShared = (url: string, header = cookie) =>
+      requestOf(url, { cookie: header }) !== undefined;
+    for (const url of ["/", "/about", "/accommodation", "/accommodation/reed"])
+      expect(isShared(url), url).toBe(true);
+    for (const url of ["/accommodation/reedsong", "/properties/reedsong?tab=rates"])
+      expect(isShared(url), url).toBe(false);
+    expect(isShared("/accommodation/reed", "asked=(unreadable).x")).toBe(false);
+  });
 
   test("can have any cookie if it is not for a page, and a currency if the response has prices", () => {
     const cookie = "favorites=[]; admin=x; currency=EUR";

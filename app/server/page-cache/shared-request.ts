@@ -4,8 +4,10 @@ import { parse } from "cookie";
 import { filterNames, filterOf } from "#domain/listing/filters";
 import { displayCurrencies, type DisplayCurrency } from "#domain/money/currencies";
 import { tripParams } from "#domain/rates/trip";
+import { scriptsCookie } from "#domain/shortlist/ids";
 import { hasCookie, personalCookies } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
+import { hasInquiredAbout } from "~/server/visitor/preferences.server";
 import { prefersMarkdown } from "./media-types";
 
 const ofListing = new Set<string>([
@@ -20,7 +22,7 @@ const one = (name: string) => new Set([name]);
 
 /**
  * Visitors who share a response: all (file), those with the same currency (prices), or of those the ones
- * without a personal cookie (page).
+ * whose other cookies do not change it (page).
  */
 type SharedKind = "file" | "prices" | "page";
 
@@ -107,7 +109,7 @@ const isData = (url: string): boolean => url.includes(dataSuffix);
 /** Currency of a visitor who chose none. */
 export const defaultCurrency: DisplayCurrency = "USD";
 
-const stay = /^\/(?:accommodation|properties)\/[^/]+$/;
+const stay = /^\/(?:accommodation|properties)\/([^/]+)$/;
 /** Same pattern as in the address guard, which rejects any other. */
 const plainHost = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
@@ -123,15 +125,27 @@ export function sharedRequest(
   const { address, path, kind } = found;
   const isMarkdown = kind === "page" && !isData(url) && prefersMarkdown(headers.accept);
   if (kind === "file") return { address, currency: defaultCurrency, isMarkdown };
-  if (kind === "page" && isPersonal(headers)) return;
+  if (kind === "page" && isPersonal(headers, path)) return;
   // The page of a stay links back to the list of the Referer.
   if (stay.test(path) && !isData(url) && cameFromList(headers, siteHost)) return;
   return { address, currency: currencyOf(headers), isMarkdown };
 }
 
-/** A currency is part of the key; the other cookies make a page personal. */
-const isPersonalCookie = hasCookie(personalCookies.filter((name) => name !== "currency"));
-const isPersonal = ({ cookie }: IncomingHttpHeaders) => isPersonalCookie(cookie);
+/** Cookies of visitors who may share a page nevertheless; any other one makes it personal. */
+const harmless: readonly string[] = ["currency", "favorites", "asked"];
+const isPersonalCookie = hasCookie(personalCookies.filter((name) => !harmless.includes(name)));
+const hasFavorites = hasCookie(["favorites"]);
+const hasScripts = hasCookie([scriptsCookie]);
+
+/**
+ * True if the visitor's cookies change the page. A currency is part of the key, scripts show the favorites,
+ * and an inquiry is on the page of its stay only.
+ */
+function isPersonal({ cookie }: IncomingHttpHeaders, path: string): boolean {
+  if (isPersonalCookie(cookie) || (hasFavorites(cookie) && !hasScripts(cookie))) return true;
+  const [, stayId] = stay.exec(path) ?? [];
+  return stayId !== undefined && hasInquiredAbout(cookie, stayId);
+}
 
 function currencyOf({ cookie }: IncomingHttpHeaders): DisplayCurrency {
   if (cookie === undefined) return defaultCurrency;

@@ -4,7 +4,7 @@ import { parse, serialize } from "cookie";
 import { isoDay } from "#domain/calendar/dates";
 import { inquiryMemoryDays } from "#domain/limits";
 import { displayCurrencies, type DisplayCurrency } from "#domain/money/currencies";
-import { maxFavorites, readStayIds } from "#domain/shortlist/ids";
+import { maxFavorites, readStayIds, scriptsCookie } from "#domain/shortlist/ids";
 import type { Env } from "#env";
 import { isSecure } from "./secure-cookies";
 
@@ -17,6 +17,10 @@ export interface Preferences {
   /** Property ids, newest last. */
   favorites: string[];
 }
+
+/** Deletes the cookie of a browser whose scripts run: it has just sent a form without them. */
+export const noScriptsCookie = (site: Site): string =>
+  serialize(scriptsCookie, "", { ...cookieOptions(site), maxAge: 0 });
 
 const year = 365 * 24 * 3600;
 /** Browsers silently drop a cookie of more than 4096 characters. */
@@ -75,12 +79,28 @@ export async function readSentInquiries(request: Request, env: Env): Promise<Sen
   return Array.isArray(value) ? (value as SentInquiryRecord[]) : [];
 }
 
-/** The day of the last inquiry of this browser, by id of the stay. */
-export async function readInquiryDays(request: Request, env: Env): Promise<Record<string, string>> {
+/** The day of the last inquiry of this browser about a stay, or null. */
+export async function readInquiryDay(
+  request: Request,
+  env: Env,
+  stayId: string,
+): Promise<string | null> {
   const inquiries = await readSentInquiries(request, env);
-  return Object.fromEntries(
-    inquiries.toReversed().flatMap(({ day, stays }) => stays.map((id) => [id, day])),
-  );
+  return inquiries.find(({ stays }) => stays.includes(stayId))?.day ?? null;
+}
+
+/**
+ * True if a Cookie header may contain an inquiry about this stay. Only decides whether the page of the stay
+ * can be a shared one, so the signature is not verified; an unreadable cookie counts as an inquiry.
+ */
+export function hasInquiredAbout(header: string | undefined, stayId: string): boolean {
+  if (!header?.includes("asked=")) return false;
+  const { asked = "" } = parse(header);
+  try {
+    return atob(asked.slice(0, asked.lastIndexOf("."))).includes(`"${stayId}"`);
+  } catch {
+    return true;
+  }
 }
 
 /** The cookie with one more inquiry. The oldest ones are removed where it would be too long. */

@@ -12,7 +12,6 @@ import { needsAsking } from "#domain/rates/quote";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { ChatButton } from "~/components/layout/chat-button";
-import { useRootData } from "~/components/root-data";
 import { OpenSum } from "~/components/total/open-sum";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -28,12 +27,12 @@ interface BookingProps extends InquiryOpener {
   property: PublicProperty;
   /** Absent in the preview. */
   stayTrip?: StayTrip;
+  /** The day of this browser's last inquiry about the stay. */
+  inquiryDay?: string | null;
 }
 
-export function Booking({ property, stayTrip, onAsk }: BookingProps) {
+export function Booking({ property, stayTrip, inquiryDay, onAsk }: BookingProps) {
   const { id, name, capacity, countries, priceCheckedOn } = property;
-  const root = useRootData();
-  const inquiryDay = root?.inquiryDays[id];
   const quote = stayTrip?.quote;
   const facts = [
     capacity !== null && texts.card.upTo(capacity),

@@ -55,6 +55,7 @@ import { listBehind } from "~/server/pages/came-from.server";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
 import { askedToday, withQuotes } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
+import { readInquiryDay } from "~/server/visitor/preferences.server";
 import {
   AskLink,
   BarPrice,
@@ -90,13 +91,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     throw await stayNotFound(context);
   }
   const { property, pictures, directPartners, trust } = found;
-  const [site, settings, rates, similar] = await Promise.all([
+  const [site, settings, rates, similar, inquiryDay] = await Promise.all([
     readSite(context),
     context.settings(),
     context.rates(),
     context.cache.similar(property.id, () =>
       staysLike(context.db, context.listing, { ...found, id: property.id }),
     ),
+    readInquiryDay(request, context.env, property.id),
   ]);
   const cameFrom = cameFromList(request, context);
   const { stayTrip, published } = ratesOf(request, found, rates.rates);
@@ -122,6 +124,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       similar: await withQuotes(context, similar, trip),
       ratesDay: rates.day,
       cameFrom,
+      inquiryDay,
       contactEmail: settings.contactEmail,
       retentionMonths: settings.inquiryRetentionMonths,
     },
@@ -171,10 +174,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export const clientAction = persistentAction;
 
-/** Tabs, images and a sent inquiry do not change the data; dates and party do. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname ||
-  stayQuery(currentUrl.searchParams) !== stayQuery(nextUrl.searchParams);
+/** Tabs and images do not change the data; dates, party and a sent inquiry do. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...change }) => {
+  const { formAction, actionStatus = 200 } = change;
+  const isInquirySent = formAction?.startsWith(currentUrl.pathname) && actionStatus < 400;
+  return (
+    isInquirySent ||
+    currentUrl.pathname !== nextUrl.pathname ||
+    stayQuery(currentUrl.searchParams) !== stayQuery(nextUrl.searchParams)
+  );
+};
 
 const InquiryPanel = lazyWithRetry(() =>
   import("./inquiry-panel").then((part) => part.InquiryPanel),
@@ -184,7 +193,7 @@ const Lightbox = lazyWithRetry(() => import("./lightbox").then((part) => part.Li
 export default function PropertyPage() {
   const { property, pictures, similar, ratesDay, contactEmail, retentionMonths, ...data } =
     useLoaderData<typeof loader>();
-  const { stayTrip, published } = data;
+  const { stayTrip, published, inquiryDay } = data;
   const cameFrom = useFirstList(property.id, data.cameFrom);
   const [search] = useSearchParams();
   const lastResult = useActionData<typeof action>();
@@ -203,7 +212,7 @@ export default function PropertyPage() {
       >
         <StayHeader property={property} cameFrom={cameFrom} trip={stayTrip.quote?.trip ?? null} />
         <Gallery {...property} pictures={pictures} />
-        <Booking property={property} stayTrip={stayTrip} onAsk={openInquiry} />
+        <Booking {...{ property, stayTrip, inquiryDay }} onAsk={openInquiry} />
       </PropertyTabs>
       {(isOpen || wasRequested) && (
         <div className="wrap">
