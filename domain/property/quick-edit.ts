@@ -26,6 +26,10 @@ const quickObject = <Value>(make: (entry: (typeof quickFields)[number]) => Value
     Value
   >;
 
+/** The inputs as they are, by their names. */
+export const quickValues = (read: (name: QuickField) => string): QuickEditText =>
+  quickObject(({ name }) => read(name));
+
 /** Schema of quick edit. */
 export const quickEditSchemaFor = (existing: QuickEdit): z.ZodType<QuickEdit> =>
   z.object(

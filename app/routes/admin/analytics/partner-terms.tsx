@@ -1,5 +1,5 @@
 import "./analytics.css";
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -14,6 +14,7 @@ import { paths } from "#domain/paths/paths";
 import { partnerTermsSchema } from "#domain/site/analytics";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminForm } from "~/components/form/admin-form";
 import { CheckField, Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -95,11 +96,10 @@ export default function PartnerTerms() {
         nights: String(terms.nights),
       }
     : undefined;
-  const [form, fields] = useForm<Input>({
+  const [form, fields] = useAdminForm<Input>({
     id: "partner",
     lastResult: isPending ? null : lastResult,
     defaultValue,
-    shouldValidate: "onSubmit",
   });
   return (
     <>

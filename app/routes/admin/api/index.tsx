@@ -1,5 +1,5 @@
 import "./api.css";
-import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -26,6 +26,7 @@ import { CopyButton } from "~/components/admin/copy-button";
 import { SecretNote } from "~/components/admin/secret-note";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
+import { useAdminForm } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { CheckField, Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
@@ -231,12 +232,10 @@ interface Props {
 
 function TokenForm({ lastResult, today }: Props) {
   const { isPending, isSending: busy } = useSubmission();
-  const [form, fields] = useForm<Values>({
+  const [form, fields] = useAdminForm<Values>({
     id: "token",
     lastResult: isPending ? null : lastResult,
     defaultValue: { scope: "read" },
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack">

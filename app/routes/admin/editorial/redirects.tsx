@@ -1,8 +1,9 @@
 import "./editorial.css";
-import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 
 import {
   deleteRedirect,
@@ -17,6 +18,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Empty, Moment, Table } from "~/components/admin/table";
+import { useAdminForm } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -122,11 +124,9 @@ export { AdminError as ErrorBoundary };
 
 function RedirectForm({ lastResult }: { lastResult?: SubmissionResult }) {
   const { isPending, isSending: saving } = useSubmission();
-  const [form, fields] = useForm<{ fromPath: string; toPath: string }>({
+  const [form, fields] = useAdminForm<z.input<typeof redirectSchema>>({
     id: "redirect",
     lastResult: isPending ? null : lastResult,
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} className="redirect-form" noValidate>

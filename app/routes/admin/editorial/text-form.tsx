@@ -1,5 +1,5 @@
 import "./editorial.css";
-import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
@@ -18,6 +18,7 @@ import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { openPreview } from "~/components/admin/open-preview";
 import { LastEdited } from "~/components/admin/table";
+import { useAdminForm } from "~/components/form/admin-form";
 import { CountedField } from "~/components/form/counted-field";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field, type FieldSource } from "~/components/form/field";
@@ -136,13 +137,10 @@ function useTextForm(
   const draft = { to: paths.admin.drafts(), name: kind, record: from?.id ?? "", isUnsaved };
   const draftAt = useDraft(element, draft);
   const { isPending, isSending: saving } = useSubmission();
-  const [form, fields] = useForm<TextFields>({
+  const [form, fields] = useAdminForm<TextFields>({
     id: "text",
     lastResult: isPending ? null : lastResult,
     defaultValue: defaults,
-    // Validation runs on the server.
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
   });
   useEffect(() => {
     if (lastResult) markUnsaved();

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import {
   type FormEvent,
@@ -17,6 +17,7 @@ import {
 } from "#domain/inquiries/reply-templates";
 import { paths } from "#domain/paths/paths";
 import { PersonName } from "~/components/admin/person-name";
+import { useAdminForm } from "~/components/form/admin-form";
 import { Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -117,10 +118,9 @@ interface NotesProps {
 
 export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
   const { isPending } = useSubmission();
-  const [form, fields] = useForm<{ note: string }>({
+  const [form, fields] = useAdminForm<{ note: string }>({
     id: "note",
     lastResult: isPending ? null : result,
-    shouldValidate: "onSubmit",
   });
   return (
     <section className="inquiry-part mt-7" aria-labelledby="inquiry-notes">
@@ -183,10 +183,9 @@ export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
   const { isPending } = useSubmission();
   const { id, name, status, replyLink } = inquiry;
   const element = useRef<HTMLFormElement>(null);
-  const [form, fields] = useForm<{ reply: string; template: string }>({
+  const [form, fields] = useAdminForm<{ reply: string; template: string }>({
     id: "reply",
     lastResult: isPending ? null : result,
-    shouldValidate: "onSubmit",
   });
   const [text, setText] = useState(fields.reply.initialValue ?? "");
   useDraft(element, `reply/${id}/${inquiry.emails.length}`);

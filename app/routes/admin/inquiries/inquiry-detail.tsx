@@ -1,5 +1,5 @@
 import "./inquiries.css";
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 
@@ -10,6 +10,7 @@ import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { countProperties } from "#domain/text/counted";
 import { isTyping } from "~/components/admin/navigation";
+import { useAdminForm } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -195,7 +196,7 @@ interface AssignProps {
 function AssignForm({ inquiry, me, result, busy }: AssignProps) {
   const { isPending } = useSubmission();
   const { id, assignedTo, assignees } = inquiry;
-  const [form, fields] = useForm<{ assignee: string }>({
+  const [form, fields] = useAdminForm<{ assignee: string }>({
     id: "assign",
     lastResult: isPending ? null : result,
     defaultValue: { assignee: assignedTo ?? "" },

@@ -1,8 +1,9 @@
 import "./inquiries.css";
-import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 
 import {
   deleteReplyTemplate,
@@ -19,6 +20,7 @@ import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { Empty } from "~/components/admin/table";
+import { useAdminForm } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -178,12 +180,10 @@ interface FormProps {
 
 function TemplateForm({ edited, lastResult }: FormProps) {
   const { isPending, isSending: saving } = useSubmission();
-  const [form, fields] = useForm<{ name: string; body: string }>({
+  const [form, fields] = useAdminForm<z.input<typeof templateSchema>>({
     id: "template",
     lastResult: isPending ? null : lastResult,
     defaultValue: edited ? { name: edited.name, body: edited.body } : undefined,
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
   });
   return (
     <section className="panel">

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
@@ -15,6 +15,7 @@ import { minPasswordLength } from "#domain/site/admin-session";
 import { invitationDays, joinForm, nameRefusals } from "#domain/team/people";
 import { roleLabels, roleNotes } from "#domain/team/roles";
 import { texts } from "#domain/text/texts";
+import { useAdminForm } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -107,12 +108,10 @@ interface Props {
 
 function JoinForm({ email, role, invitedBy, result }: Props) {
   const { isSending: busy } = useSubmission();
-  const [form, fields] = useForm({
+  const [form, fields] = useAdminForm({
     id: "join",
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: joinForm }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
   });
   return (
     <Form

@@ -1,5 +1,5 @@
 import "./properties.css";
-import { type FieldMetadata, parse, type SubmissionResult, useForm } from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Link, useFetcher } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
@@ -13,10 +13,12 @@ import {
   type QuickEditText,
   quickEditText,
   quickLabels,
+  quickValues,
   requiredInQuickEdit,
 } from "#domain/property/quick-edit";
 import { texts } from "#domain/text/texts";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
+import { useAdminForm } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { useSubmissionOf } from "~/components/form/submission";
 import { useUnsavedWarning } from "~/components/form/unsaved-changes";
@@ -53,13 +55,10 @@ export function QuickEditForm({ row, list, next, rejected, cancel, onCancel }: P
   const { isPending, isSending: saving } = useSubmissionOf(fetcher.state !== "idle");
   const element = useRef<HTMLFormElement>(null);
   const { values, readValues } = useFormValues(element, row, rejection);
-  const [form, fields] = useForm<QuickEditText>({
+  const [form, fields] = useAdminForm<QuickEditText>({
     id: `quick-${row.id}`,
     lastResult: isPending ? null : rejection?.result,
     defaultValue: quickEditText(row),
-    // Validation runs on the server.
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
   });
   const address = new URLSearchParams({ ...(list && { list }), ...(next && { next }) });
   return (
@@ -117,7 +116,7 @@ function useFormValues(
   }, [rejection]);
   const readValues = () => {
     const sent = new FormData(element.current ?? undefined);
-    setValues(Object.fromEntries(sent) as unknown as QuickEditText);
+    setValues(quickValues((name) => String(sent.get(name) ?? "")));
   };
   return { values, readValues };
 }

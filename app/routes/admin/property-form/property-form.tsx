@@ -1,4 +1,4 @@
-import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
@@ -9,6 +9,7 @@ import { type FormPart, formParts } from "#domain/property/fields/field";
 import type { PropertyFormDefaults } from "#domain/property/form";
 import { texts } from "#domain/text/texts";
 import { openPreview } from "~/components/admin/open-preview";
+import { useAdminForm } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { SectionProgress, Sections } from "~/components/form/sections";
@@ -52,13 +53,10 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
     fromDraft: rest.fromDraft,
   });
   const { isPending, isSending: saving } = useSubmission();
-  const [form, inputs] = useForm<PropertyFormDefaults>({
+  const [form, inputs] = useAdminForm<PropertyFormDefaults>({
     id: "property",
     lastResult: isPending ? null : lastResult,
     defaultValue: defaults,
-    // List buttons work in the browser; validation runs on the server.
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
   });
   const fill = useFill(element, defaults);
   const errors = errorsByPart(Object.keys(form.allErrors));

@@ -1,5 +1,5 @@
 import "./sessions.css";
-import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -25,6 +25,7 @@ import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminForm } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -273,20 +274,17 @@ function FormPanel<Values extends Record<string, unknown>>(props: PanelProps<Val
   );
 }
 
-const validation = { shouldValidate: "onSubmit", shouldRevalidate: "onInput" } as const;
-
 interface DetailsProps {
   account: { name: string; email: string | null; hasNamesake: boolean };
   rejected?: SubmissionResult<string[]>;
 }
 
 function DetailsForm({ account, rejected }: DetailsProps) {
-  const [form, fields] = useForm({
+  const [form, fields] = useAdminForm({
     id: "details",
     lastResult: rejected,
     defaultValue: account,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: accountForm }),
-    ...validation,
   });
   return (
     <FormPanel
@@ -325,11 +323,10 @@ function DetailsForm({ account, rejected }: DetailsProps) {
 }
 
 function PasswordForm({ rejected }: { rejected?: SubmissionResult<string[]> }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useAdminForm({
     id: "password",
     lastResult: rejected,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordChange }),
-    ...validation,
   });
   return (
     <FormPanel

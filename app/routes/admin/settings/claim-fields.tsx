@@ -1,15 +1,17 @@
 import "./settings.css";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
 
 import type { Claims } from "#domain/site/claims";
-import { CheckField, Field } from "~/components/form/field";
+import type { SiteSettings } from "#domain/site/settings";
+import { Field } from "~/components/form/field";
 import { ListField } from "~/components/form/list-field";
 import { Icon } from "~/components/ui/icon";
 import { SettingsPart, Switch } from "./parts";
 
 export interface ClaimFieldsProps {
   form: Pick<FormMetadata, "insert" | "remove" | "update">;
-  field: FieldMetadata<Claims>;
+  field: FieldMetadata<Claims, SiteSettings>;
 }
 
 /** Each claim has a switch, because it must be provable (A-144). */
@@ -31,105 +33,90 @@ export function ClaimFields({ form, field }: ClaimFieldsProps) {
       </SettingsPart>
       <SettingsPart title="Press strip" text="Names of magazines, in this order.">
         <Switch field={press.getFieldset().shown} label="Show the press strip" />
-        <ListField
-          label="Names"
-          item="Name"
-          field={press.getFieldset().names as FieldMetadata<string[]>}
-          form={form}
-        />
+        <ListField label="Names" item="Name" field={press.getFieldset().names} form={form} />
       </SettingsPart>
       <SettingsPart title="Badges" text="Small promises above the footer.">
         <Switch field={badges.getFieldset().shown} label="Show the badges" />
-        <Entries
-          form={form}
-          field={badges.getFieldset().items as never}
-          item="Badge"
-          names={{ title: "Title", note: "Subtitle" }}
-        />
+        <Entries form={form} field={badges.getFieldset().items} item="Badge">
+          {(badge, number) => {
+            const { title, note } = badge.getFieldset();
+            return (
+              <>
+                <Field label={`Title (${number})`} field={title} />
+                <Field label={`Subtitle (${number})`} field={note} />
+              </>
+            );
+          }}
+        </Entries>
       </SettingsPart>
       <SettingsPart title="Testimonials" text="Fictional ones must be marked as samples.">
         <Switch field={testimonials.getFieldset().shown} label="Show the testimonials" />
-        <Entries
-          form={form}
-          field={testimonials.getFieldset().items as never}
-          item="Testimonial"
-          names={{
-            name: "Name",
-            location: "From",
-            property: "Property",
-            rating: "Stars, 1 to 5",
-            date: "When",
-            id: "Key",
-            text: "Quote",
+        <Entries form={form} field={testimonials.getFieldset().items} item="Testimonial" isLong>
+          {(testimonial, number) => {
+            const fields = testimonial.getFieldset();
+            return (
+              <>
+                <Field label={`Name (${number})`} field={fields.name} />
+                <Field label={`From (${number})`} field={fields.location} />
+                <Field label={`Property (${number})`} field={fields.property} />
+                <Field label={`Stars, 1 to 5 (${number})`} field={fields.rating} />
+                <Field label={`When (${number})`} field={fields.date} />
+                <Field label={`Key (${number})`} field={fields.id} />
+                <Field
+                  label={`Quote (${number})`}
+                  field={fields.text}
+                  as="textarea"
+                  className="form-wide"
+                />
+                <Switch label={`Sample (fictional, ${number})`} field={fields.sample} />
+              </>
+            );
           }}
-          sample
-        />
+        </Entries>
       </SettingsPart>
     </>
   );
 }
 
-interface EntriesProps {
+interface EntriesProps<Entry> {
   form: ClaimFieldsProps["form"];
-  field: FieldMetadata<Record<string, string>[]>;
+  field: FieldMetadata<Entry[], SiteSettings>;
   item: string;
-  /** Field names with their labels. */
-  names: Record<string, string>;
-  /** Entries can be marked as fictional. */
-  sample?: boolean;
+  /** Entries of many fields, in two columns. */
+  isLong?: boolean;
+  /** The fields of one entry. */
+  children: (entry: FieldMetadata<Entry, SiteSettings>, number: number) => ReactNode;
 }
 
-function Entries({ form, field, item, names, sample = false }: EntriesProps) {
-  const { name } = field;
+function Entries<Entry>({ form, field, item, isLong = false, children }: EntriesProps<Entry>) {
+  const name: string = field.name;
   const hash = `#${field.id}`;
   return (
     <div id={field.id} tabIndex={-1}>
-      {field.getFieldList().map((entry, index) => {
-        const fields = entry.getFieldset() as Record<string, FieldMetadata<string>>;
-        return (
-          <div
-            key={entry.key}
-            className={`settings-entry py-4 rule-top ${sample ? "form-grid" : "settings-entry-short grid"}`}
+      {field.getFieldList().map((entry, index) => (
+        <div
+          key={entry.key}
+          className={`settings-entry py-4 rule-top ${isLong ? "form-grid" : "settings-entry-short grid"}`}
+        >
+          {children(entry, index + 1)}
+          <button
+            {...form.remove.getButtonProps({ name, index })}
+            formAction={hash}
+            className={
+              isLong
+                ? "settings-remove link min-h-control text-small"
+                : "settings-remove grid place-center w-tap h-tap muted bare border-0 pointer"
+            }
           >
-            {Object.entries(names).map(([key, label]) => {
-              const input = fields[key];
-              return input ? (
-                <Field
-                  key={key}
-                  label={`${label} (${index + 1})`}
-                  field={input}
-                  as={key === "text" ? "textarea" : "input"}
-                  className={key === "text" ? "form-wide" : undefined}
-                />
-              ) : null;
-            })}
-            {sample && fields.sample && (
-              <CheckField
-                label={`Sample (fictional, ${index + 1})`}
-                id={fields.sample.id}
-                name={fields.sample.name}
-                defaultChecked={fields.sample.initialValue === "on"}
-              />
-            )}
-            <button
-              {...form.remove.getButtonProps({ name, index })}
-              formAction={hash}
-              className={
-                sample
-                  ? "settings-remove link min-h-control text-small"
-                  : "settings-remove grid place-center w-tap h-tap muted bare border-0 pointer"
-              }
-            >
-              {!sample && <Icon name="close" />}
-              <span className={sample ? undefined : "visually-hidden"}>
-                Remove {item.toLowerCase()} {index + 1}
-              </span>
-            </button>
-          </div>
-        );
-      })}
+            {!isLong && <Icon name="close" />}
+            <span className={isLong ? undefined : "visually-hidden"}>
+              Remove {item.toLowerCase()} {index + 1}
+            </span>
+          </button>
+        </div>
+      ))}
       <button
-        {...form.insert.getButtonProps({ name, defaultValue: {} })}
+        {...form.insert.getButtonProps<object[]>({ name, defaultValue: {} })}
         formAction={hash}
         className="btn-quiet gap-2"
       >

@@ -1,5 +1,5 @@
 import "./settings.css";
-import { type FieldMetadata, parse, type SubmissionResult, useForm } from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
@@ -10,6 +10,7 @@ import { paths } from "#domain/paths/paths";
 import type { SiteSettings } from "#domain/site/settings";
 import { countProperties, formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
+import { useAdminForm } from "~/components/form/admin-form";
 import { CountedField } from "~/components/form/counted-field";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
@@ -55,12 +56,10 @@ export function SettingsForm({ settings, version, lastResult, notice, services, 
   const { markUnsaved, markSaved } = useUnsavedWarning(element);
   const changed = useChanges(element, version);
   const { isPending, isSending: saving } = useSubmission();
-  const [form, fields] = useForm<SiteSettings>({
+  const [form, fields] = useAdminForm<SiteSettings>({
     id: "settings",
     lastResult: isPending ? null : lastResult,
     defaultValue: settings,
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
   });
   useEffect(markSaved, [version, markSaved]);
   useEffect(() => {
@@ -69,7 +68,7 @@ export function SettingsForm({ settings, version, lastResult, notice, services, 
   const contents: Record<SettingsSection, ReactNode> = {
     general: <GeneralFields fields={fields} />,
     contact: <ContactFields fields={fields} />,
-    claims: <ClaimFields form={form} field={fields.claims as never} />,
+    claims: <ClaimFields form={form} field={fields.claims} />,
     inquiries: <InquiryFields fields={fields} />,
     legal: <LegalFields form={form} fields={fields} />,
     machines: <MachineFields fields={fields} feeds={feeds} />,
@@ -140,7 +139,7 @@ function SectionStatus({ errors, changed }: { errors: number; changed: number })
   ) : null;
 }
 
-type Fields = Required<{ [Key in keyof SiteSettings]: FieldMetadata<SiteSettings[Key]> }>;
+type Fields = Required<{ [Key in keyof SiteSettings]: FieldMetadata<SiteSettings[Key], SiteSettings> }>;
 interface FieldsProps {
   fields: Fields;
 }
@@ -308,7 +307,7 @@ function LegalFields({ form, fields }: FieldsProps & Pick<ClaimFieldsProps, "for
         <ListField
           label={labels.directPartners}
           item="Partner"
-          field={fields.directPartners as FieldMetadata<string[]>}
+          field={fields.directPartners}
           form={form}
           hint="Partners whose terms don't allow redirects"
         />

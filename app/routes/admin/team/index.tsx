@@ -1,5 +1,5 @@
 import "./team.css";
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -32,6 +32,7 @@ import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { CopyButton } from "~/components/admin/copy-button";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminForm } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -217,13 +218,11 @@ export { AdminError as ErrorBoundary };
 
 function InviteForm({ rejected, invited }: Outcome) {
   const { isSending: busy } = useSubmission("invite");
-  const [form, fields] = useForm({
+  const [form, fields] = useAdminForm({
     id: invited ? `invite-${invited.email}` : "invite",
     lastResult: rejected,
     defaultValue: { role: "editor" },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: invitationForm }),
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import "./webhooks.css";
-import { parse, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { listDeliveries } from "#db/queries/webhooks/deliveries.server";
@@ -14,6 +14,7 @@ import { NotLoaded } from "~/components/admin/retry";
 import { SecretNote } from "~/components/admin/secret-note";
 import { PageHead } from "~/components/admin/shell";
 import { Empty, Moment } from "~/components/admin/table";
+import { useAdminForm } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
@@ -245,12 +246,10 @@ interface Values {
 
 function WebhookForm({ webhook, lastResult, busy }: FormProps) {
   const { isPending } = useSubmission();
-  const [form, fields] = useForm<Values>({
+  const [form, fields] = useAdminForm<Values>({
     id: webhook ? `webhook-${webhook.id}` : "webhook",
     lastResult: isPending ? null : lastResult,
     defaultValue: webhook ?? { events: [...webhookEvents] },
-    onValidate: ({ formData }) => parse(formData, { resolve: () => ({ value: {} }) }) as never,
-    shouldValidate: "onSubmit",
   });
   return (
     <Form
