@@ -5,6 +5,7 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
 
 interface Options<Fields, Value> {
   id: string;
@@ -30,3 +31,6 @@ export const useAdminForm = <Fields extends { [Name in keyof Fields]: unknown },
     shouldValidate: "onSubmit",
     shouldRevalidate: onValidate ? "onInput" : "onSubmit",
   });
+
+/** The result of the screen's action; none where the session rejected it, which `RejectedNotice` displays. */
+export const useAdminResult = <Action>() => useActionData<Action>() ?? undefined;

@@ -84,11 +84,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     data(rejection, { status: 429, headers: { "Retry-After": String(seconds) } });
   if (!open)
     return limit.ok
-      ? data({ notice: words.closed } as Rejection, { status: 404 })
+      ? data<Rejection>({ notice: words.closed }, { status: 404 })
       : tooMany({ notice: words.closed }, limit.retryAfterSeconds);
   if (context.exceededLimit)
     return limit.ok
-      ? data({ pictureErrors: [words.tooLarge] } as Rejection, { status: 413 })
+      ? data<Rejection>({ pictureErrors: [words.tooLarge] }, { status: 413 })
       : tooMany({ notice: words.wait }, limit.retryAfterSeconds);
   const form = await request.formData();
   const { db, now } = context;
@@ -96,7 +96,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return tooMany({ notice: words.wait, typed: typedIn(form) }, limit.retryAfterSeconds);
   switch (String(form.get("intent"))) {
     case "opened":
-      return { saved: await recordOpened(db, open.request.id, now()) };
+      await recordOpened(db, open.request.id, now());
+      return data<Rejection>({});
     case "reopen":
       await reopenAnswers(db, open.request.id, now());
       return redirect(paths.lodge(token), 303);
@@ -121,7 +122,7 @@ async function answer(
   const { message, messageError } = readMessage(form);
   const before = await saveAnswers(db, open.request, given, { message, now: now() });
   const reject = (rejection: Rejection) =>
-    data({ errors, typed: typedIn(form), ...rejection } as Rejection, { status: 400 });
+    data<Rejection>({ errors, typed: typedIn(form), ...rejection }, { status: 400 });
   const back = paths.lodge(token);
   if (!before) {
     const isRepeated =
@@ -130,10 +131,10 @@ async function answer(
   }
   const { saved, told } = compareAnswers(open, form, { given, sent, message }, before);
   if (messageError || Object.keys(errors).length > 0) return reject({ messageError, saved, told });
-  if (form.get("intent") === "autosave") return { saved, told } as Rejection;
+  if (form.get("intent") === "autosave") return data<Rejection>({ saved, told });
   if (form.has("send")) await sendAnswers(db, open.request, now());
   // The page says what others have answered in the meantime.
-  if (Object.keys(told).length > 0) return { told } as Rejection;
+  if (Object.keys(told).length > 0) return data<Rejection>({ told });
   const part = String(form.get("save") ?? form.get("all") ?? "");
   return redirect(form.has("send") ? back : `${back}#${part}`, 303);
 }
@@ -156,8 +157,8 @@ async function pictures(
     },
     context.now(),
   );
-  if (!isSaved) return data({ notice: words.sent } as Rejection, { status: 400 });
-  if (refused.length > 0) return data({ pictureErrors: refused } as Rejection, { status: 422 });
+  if (!isSaved) return data<Rejection>({ notice: words.sent }, { status: 400 });
+  if (refused.length > 0) return data<Rejection>({ pictureErrors: refused }, { status: 422 });
   return redirect(`${withoutDataSuffix(new URL(request.url).pathname)}#pictures`, 303);
 }
 
@@ -171,9 +172,9 @@ async function rateSheet(
 ) {
   const { db, enqueue } = context;
   const reject = (sheetError: string, status: number) =>
-    data({ sheetError } as Rejection, { status });
+    data<Rejection>({ sheetError }, { status });
   if (open.request.state !== "open")
-    return data({ notice: words.sent } as Rejection, { status: 400 });
+    return data<Rejection>({ notice: words.sent }, { status: 400 });
   const [sent] = await sentFiles(request);
   if (!sent) return reject(words.noSheet, 400);
   const file = await readSheetFile(sent.file);
@@ -194,7 +195,7 @@ const lodgeActor = ({ email }: LodgeRequest) => `lodge ${email}`;
 
 export default function Lodge() {
   const { site, open } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as Rejection | undefined;
+  const result = useActionData<typeof action>();
   if (!open)
     return (
       <LodgeFrame site={site}>

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     typeof value === "string" ? [[name, value]] : [],
   );
   const reject = (rejected: Omit<Rejection, "typed">, status: number) =>
-    data({ typed, ...rejected } as Rejection, { status });
+    data<Rejection>({ typed, ...rejected }, { status });
   if (!lodgeSuggestions)
     return reject({ errors: {}, notice: "Suggestions are closed at the moment." }, 404);
   const { suggestion, values, errors } = readSuggestion(form);
@@ -123,7 +123,7 @@ const nextSteps = [
 
 function SuggestionForm() {
   const { site, token } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>() as Rejection | undefined;
+  const rejected = useActionData<typeof action>();
   const { isSending: busy } = useSubmission();
   const { errors = {}, notice } = rejected ?? {};
   const typed = typedByName(rejected?.typed ?? []);

@@ -116,16 +116,18 @@ interface Requirements {
   ) => boolean | Promise<boolean>;
 }
 
+/** Nothing for the screen: the frame around it displays why and leaves the input (`RejectedNotice`). */
+const refuse = (status: number) => data(null, { status });
+
 const actAsAdmin = async <T>(
   act: AdminAction<T>,
   args: ActionFunctionArgs,
   { least, changesAccess }: Requirements,
-): Promise<T> => {
+) => {
   const { request, params, context } = args;
   const { admin, session } = await findVerified(request, context);
-  // The frame around the screen displays both errors and leaves the input: see `RejectedNotice`.
-  if (admin && context.exceededLimit) return data(null, { status: 413 }) as T;
-  if (admin && !hasRole(admin.role, least)) return rejectRole(context, least) as T;
+  if (admin && context.exceededLimit) return refuse(413);
+  if (admin && !hasRole(admin.role, least)) return rejectRole(context, least);
   const needsConfirmation =
     admin &&
     !session?.isConfirmed &&
@@ -133,12 +135,12 @@ const actAsAdmin = async <T>(
   if (admin && !needsConfirmation) return act({ request, params, context, admin, args });
   if (!context.byScript) throw rejectWrite(request);
   // The session bar prompts for the password; the screen and its input stay.
-  return data(null, { status: needsConfirmation ? confirmStatus : 401 }) as T;
+  return refuse(needsConfirmation ? confirmStatus : 401);
 };
 
 /** @throws 403 as a page without scripts: the browser goes back to the form with its input */
 function rejectRole({ byScript }: RequestContext, least: Role) {
-  if (byScript) return data(null, { status: 403 });
+  if (byScript) return refuse(403);
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   throw new Response(roleError(least), { status: 403, headers });
 }
@@ -148,7 +150,7 @@ function rejectRole({ byScript }: RequestContext, least: Role) {
  * @param least the least role that may do it
  */
 export function adminAction<T>(act: AdminAction<T>, least: Role = "editor") {
-  const action = (args: ActionFunctionArgs): Promise<T> => actAsAdmin(act, args, { least });
+  const action = (args: ActionFunctionArgs) => actAsAdmin(act, args, { least });
   guarded.add(action);
   leastRoles.set(action, least);
   return action;

@@ -2,7 +2,7 @@ import "./analytics.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import {
   isDirectPartner,
@@ -14,7 +14,7 @@ import { paths } from "#domain/paths/paths";
 import { partnerTermsSchema } from "#domain/site/analytics";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
-import { useAdminForm } from "~/components/form/admin-form";
+import { useAdminForm, useAdminResult } from "~/components/form/admin-form";
 import { CheckField, Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -87,7 +87,7 @@ const termFields: readonly { name: keyof Input; label: string; hint: string }[] 
 
 export default function PartnerTerms() {
   const { partner, terms, direct } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useAdminResult<typeof action>();
   const { isPending, isSending: busy } = useSubmission();
   const defaultValue = terms
     ? {

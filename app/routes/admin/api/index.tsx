@@ -2,7 +2,7 @@ import "./api.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import { listTokens, revokeToken } from "#db/queries/api/api-tokens.server";
 import { pageRecords, postRecords } from "#db/queries/editorial/records.server";
@@ -26,7 +26,7 @@ import { CopyButton } from "~/components/admin/copy-button";
 import { SecretNote } from "~/components/admin/secret-note";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
-import { useAdminForm } from "~/components/form/admin-form";
+import { useAdminForm, useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { CheckField, Field, type FieldSource } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
@@ -84,13 +84,13 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
   }
   const submission = parseWithZod(form, { schema: tokenFormSchema });
   if (submission.status !== "success")
-    return data({ result: submission.reply() } as Outcome, { status: 400 });
+    return data<Outcome>({ result: submission.reply() }, { status: 400 });
   const { expiresOn } = submission.value;
   if (expiresOn && expiresOn < isoDay(now())) {
     const result = submission.reply({
       fieldErrors: { expiresOn: ["The expiry date is in the past"] },
     });
-    return data({ result } as Outcome, { status: 400 });
+    return data<Outcome>({ result }, { status: 400 });
   }
   const token = newTokenText(context, form);
   const { result: stored } = await createOnce(
@@ -98,12 +98,12 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
     { form, actor: admin.name, scope: "api-token" },
     (inner) => addApiToken(inner, token, submission.value, admin),
   );
-  return data({ created: { ...stored, token } } as Outcome, { status: 201 });
+  return data<Outcome>({ created: { ...stored, token } }, { status: 201 });
 }
 
 export default function ApiAccess() {
   const { groups, tokens, today, fromEnvironment, mcpAddress } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAdminResult<typeof action>();
   const created = outcome?.created;
   return (
     <>

@@ -1,6 +1,6 @@
 import "./batch-scrape.css";
 import { data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import type { BatchSite } from "#db/queries/imports/batch.server";
 import { listRuns } from "#db/queries/imports/read-runs.server";
@@ -16,6 +16,7 @@ import { RunTable } from "~/components/admin/run-table";
 import { PageHead } from "~/components/admin/shell";
 import { Steps } from "~/components/admin/steps";
 import { UndoImport } from "~/components/admin/undo-import";
+import { useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { useSubmission } from "~/components/form/submission";
@@ -76,7 +77,7 @@ export const action = adminFormAction(
 
 export default function BatchScrape() {
   const { batch, runs } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>() as Rejected | undefined;
+  const rejected = useAdminResult<typeof action>();
   useLiveTopic(batch && isInProgress(batch) ? `run/${batch.run.id}` : null, 1_500);
   return (
     <>

@@ -1,5 +1,5 @@
 import "./changes.css";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { maxUnconfirmedDeletes } from "#domain/changes/states";
 import { paths } from "#domain/paths/paths";
@@ -9,6 +9,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { Differences } from "~/components/admin/differences";
 import { PageHead } from "~/components/admin/shell";
 import { Table } from "~/components/admin/table";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { useSubmission } from "~/components/form/submission";
 import { PropertyPicture } from "~/components/ui/picture";
@@ -36,9 +37,9 @@ export const action = adminFormAction(
 
 export default function BulkEdit() {
   const loaded = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>() as Rejection | undefined;
+  const rejected = useAdminResult<typeof action>();
   const preview = rejected?.preview ?? loaded;
-  const { action, outcome, count, list } = preview;
+  const { action: chosen, outcome, count, list } = preview;
   const back = { to: paths.admin.properties() + list, label: "Manage Properties" };
   if (count === 0)
     return <PageHead title="Edit several properties" back={back} lead="Nothing is selected." />;
@@ -46,7 +47,7 @@ export default function BulkEdit() {
   return (
     <>
       <PageHead
-        title={action ? `${action.label}: ${properties}` : `Edit ${properties}`}
+        title={chosen ? `${chosen.label}: ${properties}` : `Edit ${properties}`}
         back={back}
         lead="Choose what to change. Nothing changes until you apply."
       />
@@ -58,8 +59,8 @@ export default function BulkEdit() {
       <div className="bulk-edit grid one-column">
         <ActionChoice preview={preview} />
         <div className="min-w-0">
-          {action && <OtherAction preview={preview} />}
-          {action?.input && <ValueForm key={action.id} preview={preview} />}
+          {chosen && <OtherAction preview={preview} />}
+          {chosen?.input && <ValueForm key={chosen.id} preview={preview} />}
           {outcome && <Summary preview={preview} outcome={outcome} />}
           <PreviewTable preview={preview} />
           {outcome && outcome.change > 0 && (

@@ -1,6 +1,6 @@
 import "./collections.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import {
   findCollection,
@@ -16,6 +16,7 @@ import { plural } from "#domain/text/counted";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { Empty } from "~/components/admin/table";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Pager } from "~/components/ui/pager";
 import { PropertyPicture } from "~/components/ui/picture";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -65,7 +66,7 @@ async function save({ request, context: { db, env }, admin }: AdminArgs<ActionFu
 
 export default function Collections() {
   const { collections, slug, list } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useAdminResult<typeof action>();
   return (
     <>
       <PageHead

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import type { Database } from "#db/connect.server";
 import { findText, usedInPosts } from "#db/queries/editorial/read-text.server";
@@ -17,6 +17,7 @@ import {
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, DraftNotice } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { previewLink } from "~/server/editorial/preview.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import { readSite } from "~/server/pages/page-loader.server";
@@ -115,7 +116,7 @@ async function save({ request, params, context, admin }: AdminArgs<ActionFunctio
 
 export default function EditText() {
   const { kind, stored, isDeleted, draft, ...loaded } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   const { words } = textScreens[kind];
   if (isDeleted && !rejected)
     return <PageHead title={words.notFound} back={{ to: loaded.back, label: words.title }} />;

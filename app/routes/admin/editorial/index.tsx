@@ -1,5 +1,5 @@
 import "./editorial.css";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { listTexts } from "#db/queries/editorial/read-text.server";
 import {
@@ -13,6 +13,7 @@ import {
 import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { Pager } from "~/components/ui/pager";
 import { tryRead } from "~/server/pages/try-read.server";
@@ -51,7 +52,7 @@ export const action = adminAction(async ({ request, context, admin }) =>
 
 export default function Texts() {
   const { kind, search, state, sort, descending, list, at } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as DeleteRequest | undefined;
+  const answer = useAdminResult<typeof action>();
   const { words, create } = textScreens[kind];
   const address = (page: number, order: Order = { sort, descending }) => {
     const params = new URLSearchParams();

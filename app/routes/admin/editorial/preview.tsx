@@ -1,6 +1,5 @@
-import { useActionData } from "@remix-run/react";
-
 import { textKindOf } from "#domain/editorial/text-form";
+import { useAdminResult } from "~/components/form/admin-form";
 import { PreviewText } from "~/routes/public/blog/text-preview";
 import { previewOfForm } from "~/server/editorial/preview.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -17,7 +16,7 @@ export const action = adminAction(
 );
 
 export default function PreviewUnsaved() {
-  const text = useActionData<typeof action>();
+  const text = useAdminResult<typeof action>();
   return text ? (
     <PreviewText {...text} />
   ) : (

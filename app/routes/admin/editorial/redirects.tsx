@@ -2,7 +2,7 @@ import "./editorial.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 
 import {
@@ -18,7 +18,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Empty, Moment, Table } from "~/components/admin/table";
-import { useAdminForm } from "~/components/form/admin-form";
+import { useAdminForm, useAdminResult } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -80,7 +80,7 @@ async function change({ request, context, admin }: AdminArgs<ActionFunctionArgs>
 
 export default function Redirects() {
   const { search, list } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useAdminResult<typeof action>();
   const address = (page: number) =>
     `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
   return (

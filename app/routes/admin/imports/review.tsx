@@ -1,6 +1,6 @@
 import "~/components/admin/import-review/import-review.css";
 import { data } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import type { StripItem } from "#db/queries/imports/review.server";
 import { clockOf, longDate } from "#domain/calendar/dates";
@@ -17,6 +17,7 @@ import { isInProgress, itemStates } from "~/components/admin/import-review/item-
 import { duplicateReason, ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { readReview, type Review } from "~/server/imports/read-review.server";
 import { actOnReview, type ReviewErrors } from "~/server/imports/review-actions.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -37,7 +38,7 @@ export const action = adminFormAction(
 
 export default function ImportReview() {
   const review = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useAdminResult<typeof action>();
   const { item, strip, at, pending, property } = review;
   useLiveTopic(isInProgress(item.state) ? `run/${item.runId}` : null, 1_000);
   const rejected = result && !("savedAt" in result) ? result : undefined;

@@ -1,12 +1,6 @@
 import "./inquiries.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import type { AssignedCounts, InquiryCounts } from "#db/queries/inquiries/inquiries.server";
@@ -25,6 +19,7 @@ import { EmptyState } from "~/components/admin/empty-state";
 import { Face } from "~/components/admin/face";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
@@ -100,7 +95,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function Inquiries() {
   const loaded = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   const { isSending: busy } = useSubmission();
   const { view } = loaded;
   const isEmpty =

@@ -2,7 +2,7 @@ import "./inquiries.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 
 import {
@@ -20,7 +20,7 @@ import { ConfirmDelete } from "~/components/admin/confirm-delete";
 import { NotLoaded } from "~/components/admin/retry";
 import { PageHead } from "~/components/admin/shell";
 import { Empty } from "~/components/admin/table";
-import { useAdminForm } from "~/components/form/admin-form";
+import { useAdminForm, useAdminResult } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -99,7 +99,7 @@ const back = { to: paths.admin.inquiries(), label: "Inquiries" };
 
 export default function ReplyTemplates() {
   const { templates, edited, deleted } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useAdminResult<typeof action>();
   if (deleted)
     return (
       <ConfirmDelete

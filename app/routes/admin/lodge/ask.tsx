@@ -1,6 +1,6 @@
 import "./lodge.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { type FactState, factStateLabels } from "#domain/lodge/ask";
@@ -12,6 +12,7 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { EmptyState } from "~/components/admin/empty-state";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { useSubmission } from "~/components/form/submission";
@@ -43,11 +44,10 @@ export const action = adminFormAction(
     const form = await request.formData();
     if (form.get("intent") !== "send") {
       const { draft } = await readRequestDraft(context, form, admin.name);
-      return { draft } as Rejection;
+      return data<Rejection>({ draft });
     }
     const outcome = await sendRequests(context, form, admin);
-    if ("rejected" in outcome)
-      return data({ draft: outcome.rejected } as Rejection, { status: 400 });
+    if ("rejected" in outcome) return data<Rejection>({ draft: outcome.rejected }, { status: 400 });
     return redirectWithToast(context.env, paths.admin.lodges(), {
       type: "success",
       text: `${plural(outcome.sent, "request", "requests")} sent`,
@@ -58,7 +58,7 @@ export const action = adminFormAction(
 
 export default function AskTheLodge() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as Rejection | undefined;
+  const result = useAdminResult<typeof action>();
   const draft = result?.draft ?? loaded;
   const { lodges, facts, errors, tooMany, list } = draft;
   const { isSending: busy } = useSubmission("send");

@@ -1,6 +1,6 @@
 import "./lodge.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { nextToReview, reviewAnswers } from "#db/queries/lodge/review.server";
 import { paths } from "#domain/paths/paths";
@@ -11,6 +11,7 @@ import { texts } from "#domain/text/texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -65,7 +66,7 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
     },
     { actor: admin.name, now: now() },
   );
-  const reject = (notice: string) => data({ notice, ...choices } as Rejection, { status: 409 });
+  const reject = (notice: string) => data<Rejection>({ notice, ...choices }, { status: 409 });
   if (outcome.state === "answers-changed")
     return reject("The lodge has changed its answers since. Its new answers are shown below.");
   if (outcome.state === "changed")
@@ -89,7 +90,7 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
 
 export default function ReviewAnswers() {
   const { review, hasMore } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>() as Rejection | undefined;
+  const rejected = useAdminResult<typeof action>();
   const { request, name, version, changes, wishes } = review;
   const isOpen = request.state === "answered";
   const toDecide = changes.length + wishes.length;

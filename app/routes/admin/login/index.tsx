@@ -91,14 +91,14 @@ export async function action(args: ActionFunctionArgs) {
     log.error({ reason: String(error), requestId }, "database unavailable");
     const pending = await readPendingForm(args.request);
     const { unavailableHint } = texts.common;
-    return data(
+    return data<Rejection>(
       {
         error: unavailableHint,
         field: "password",
         email: "",
         isWrong: false,
         pending,
-      } as Rejection,
+      },
       { status: 503, headers: retryLater },
     );
   }
@@ -115,7 +115,7 @@ async function logIn({ request, context }: ActionFunctionArgs) {
   const needsCode = pending && !signedIn && (await isSecondFactorRequired(context.db));
   const common = { field: "password", email, isWrong: false, pending, needsCode } as const;
   const reject = (rejected: Partial<Rejection>, init: ResponseInit) =>
-    data({ ...common, isConfirmation: Boolean(signedIn), ...rejected } as Rejection, init);
+    data<Rejection>({ ...common, isConfirmation: Boolean(signedIn), ...rejected }, init);
   if (pending && !(await hasPassword(request))) return reject({}, { status: 401 });
   const outcome = signedIn
     ? await confirm(request, context, { session: signedIn, names })

@@ -1,6 +1,6 @@
 import "./media.css";
 import { data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { z } from "zod";
 
 import { detailsOf, saveDetails } from "#db/queries/pictures/details.server";
@@ -14,6 +14,7 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
 import { UploadField } from "~/components/admin/upload-field";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Pager } from "~/components/ui/pager";
 import { librarySearch, readLibrary, receiveUploads } from "~/server/media.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -107,7 +108,7 @@ const listUrl = (url: string) => {
 
 export default function Media() {
   const library = useLoaderData<typeof loader>();
-  const rejection = useActionData<typeof action>();
+  const rejection = useAdminResult<typeof action>();
   return (
     <>
       <PageHead

@@ -1,7 +1,7 @@
 import "./model.css";
 import "~/components/admin/import-review/import-review.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { aiNotConfigured, dollars } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
@@ -12,6 +12,7 @@ import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { Steps } from "~/components/admin/steps";
+import { useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { useSubmission } from "~/components/form/submission";
@@ -61,7 +62,7 @@ const importStages = new Set<AiRun["stage"]>(["importing", "imported"]);
 
 export default function AiExtract() {
   const { run, review, service, prefilled } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   useLiveTopic(run && inProgress.has(run.stage) ? `ai/${run.itemId}` : null, 1_000);
   const current = run && !importStages.has(run.stage) ? (run.url ?? "") : prefilled;
   return (

@@ -1,6 +1,6 @@
 import "./properties.css";
 import { randomUUID } from "node:crypto";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { recentImports } from "#db/queries/changes/plan-import.server";
@@ -15,6 +15,7 @@ import { FileField } from "~/components/admin/file-field";
 import { PageHead } from "~/components/admin/shell";
 import { Steps } from "~/components/admin/steps";
 import { Moment, StateBadge, Table } from "~/components/admin/table";
+import { useAdminResult } from "~/components/form/admin-form";
 import { useSubmission } from "~/components/form/submission";
 import { type ImportError, planFileImport } from "~/server/imports/read-file.server";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
@@ -116,7 +117,7 @@ const columnNotes = [
 ] as const;
 
 function FileForm({ formKey }: { formKey: string }) {
-  const rejected = useActionData<typeof action>() as ImportError | undefined;
+  const rejected = useAdminResult<typeof action>();
   const { isSending: busy } = useSubmission();
   const [isTooLarge, setIsTooLarge] = useState(false);
   const check = ([file]: File[]) =>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { changesSince } from "#db/queries/property/edits.server";
 import { findForEdit } from "#db/queries/property/read.server";
@@ -26,6 +26,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import type { ConflictRow } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
 import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
+import { useAdminResult } from "~/components/form/admin-form";
 import type { RequestContext } from "~/server/services.server";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { writeBackSaved } from "~/server/table/write-back.server";
@@ -118,7 +119,7 @@ function differences(mine: QuickEdit, stored: QuickEdit): ConflictRow[] {
 export default function QuickEditPage() {
   const { row, list, next, conflicts } = useLoaderData<typeof loader>();
   const element = useFocusAfterChoice<HTMLDivElement>(conflicts.length);
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   const back = paths.admin.properties() + list;
   return (
     <div ref={element}>

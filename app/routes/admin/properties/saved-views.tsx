@@ -1,7 +1,7 @@
 import "./properties.css";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import {
   deleteView,
@@ -20,6 +20,7 @@ import {
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { createOnce } from "~/server/limits/create-once.server";
@@ -94,7 +95,7 @@ async function act({ request, context, admin }: AdminArgs<ActionFunctionArgs>) {
 
 export default function SavedViews() {
   const { views, ...named } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   const here = rejected && rejected.id === null ? rejected : undefined;
   const list = named.list ?? here?.list ?? null;
   const back = paths.admin.properties() + (list ?? "");

@@ -1,7 +1,7 @@
 import "./property-form.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { knownPictures } from "#db/queries/pictures/looked-at.server";
@@ -25,6 +25,7 @@ import { ConflictNotice, DraftNotice } from "~/components/admin/notices";
 import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { LastEdited, Moment } from "~/components/admin/table";
+import { useAdminResult } from "~/components/form/admin-form";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { rejectedForm } from "~/server/unavailable/guard-routes.server";
 import {
@@ -106,7 +107,7 @@ export const action = adminFormAction(
 
 export default function EditProperty() {
   const page = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   const { id, stored, draft } = page;
   if (page.isDeleted && !rejected) return <DeletedNotice />;
   return (

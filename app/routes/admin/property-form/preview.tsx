@@ -2,7 +2,7 @@ import "~/routes/public/property/property.css";
 import "~/components/admin/parts.css";
 import "./property-form.css";
 import { data } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 
 import { findPictures } from "#db/queries/pictures/looked-at.server";
@@ -12,6 +12,7 @@ import type { Trust } from "#domain/property/confirmations";
 import type { Property } from "#domain/property/property";
 import { publicProperty } from "#domain/property/public-property";
 import { AdminError } from "~/components/admin/admin-error";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Booking } from "~/routes/public/property/booking";
 import { Gallery, StayHeader } from "~/routes/public/property/gallery";
 import { PropertyTabs, tabOf } from "~/routes/public/property/tabs";
@@ -52,7 +53,7 @@ export const action = adminAction(async ({ request, params, context }) => {
 
 export default function PreviewProperty() {
   const stored = useLoaderData<typeof loader>();
-  const unsaved = useActionData<typeof action>();
+  const unsaved = useAdminResult<typeof action>();
   const [search] = useSearchParams();
   // Tabs are state, not links: navigating would lose the unsaved form.
   const [tab, setTab] = useState(tabOf(search.get("tab")));

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { Connection } from "#db/connect.server";
@@ -28,6 +28,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -123,7 +124,7 @@ export const action = adminAction(async ({ request, params, context, admin }) =>
 
 export default function PropertyRevisions() {
   const { property, revisions, chosen, page, pages } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   const url = paths.admin.propertyRevisions(property.id);
   return (
     <>

@@ -1,6 +1,6 @@
 import "./rate-sheets.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { findByIdOrName, propertyNames } from "#db/queries/rate-sheets/find-property.server";
@@ -17,6 +17,7 @@ import { EmptyState } from "~/components/admin/empty-state";
 import { FileField } from "~/components/admin/file-field";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, Table } from "~/components/admin/table";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
@@ -54,7 +55,7 @@ export const action = adminFormAction(
   async ({ request, context, admin }) => {
     const outcome = await addSheet(context, request, admin.name);
     if ("rejected" in outcome)
-      return data({ rejected: outcome.rejected } as Rejection, { status: 400 });
+      return data<Rejection>({ rejected: outcome.rejected }, { status: 400 });
     const { added, byHand } = outcome;
     const to = paths.admin.rateSheet(added.id);
     if (byHand) return redirectWithToast(context.env, `${to}?add=rate#row-form`, byHandToast);
@@ -200,7 +201,7 @@ const SheetEnd = ({ ends, isEnding, today }: ListedSheet & { today: string }) =>
 
 function AddSheet() {
   const { property, names } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as Rejection | undefined;
+  const result = useAdminResult<typeof action>();
   const { isSending: busy } = useSubmission();
   const form = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -50,8 +50,10 @@ const reject = (rejection: SheetRejection, status: number) => data(rejection, { 
 
 const closed = () => reject({ notice: words.refusals.closed }, 409);
 
+type Result = ReturnType<typeof reject> | Awaited<ReturnType<typeof back>>;
+
 /** By intent. */
-const intents: Record<string, (act: Act) => Promise<unknown>> = {
+const intents: Record<string, (act: Act) => Promise<Result>> = {
   kind: async (act) => {
     const kind = sheetKinds.find((known) => known === act.form.get("kind"));
     if (!kind) return reject({ notice: words.refusals.noKind }, 400);
@@ -97,7 +99,7 @@ const intents: Record<string, (act: Act) => Promise<unknown>> = {
 };
 
 /** Runs the button that was pressed. */
-export async function actOnSheet(act: Act): Promise<unknown> {
+export async function actOnSheet(act: Act): Promise<Result> {
   const intent = String(act.form.get("intent"));
   const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
   if (!run || !isUuid(act.id)) throw data("Unknown form.", { status: 400 });

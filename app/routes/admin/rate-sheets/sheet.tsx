@@ -1,6 +1,6 @@
 import "./rate-sheets.css";
 import { data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import { paths } from "#domain/paths/paths";
 import { sheetKinds } from "#domain/rates/rate";
@@ -10,6 +10,7 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { PageDrawing, YearBars } from "./page-drawing";
@@ -44,7 +45,7 @@ const reloadSeconds = 3;
 
 export default function RateSheet() {
   const view = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>() as SheetRejection | undefined;
+  const rejected = useAdminResult<typeof action>();
   const isPending = view.state === "waiting" || view.state === "reading";
   useReviewFocus(rejected);
   useLiveTopic(isPending ? `sheet/${view.id}` : null, reloadSeconds * 1000);

@@ -2,7 +2,7 @@ import "./sessions.css";
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { endOtherSessions, endSession, listSessions } from "#db/queries/site/sessions.server";
@@ -25,7 +25,7 @@ import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { PageHead } from "~/components/admin/shell";
-import { useAdminForm } from "~/components/form/admin-form";
+import { useAdminForm, useAdminResult } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -159,7 +159,7 @@ async function act(args: Args) {
       return respond("The selected ways in have ended");
     }
     case "create-codes":
-      return { codes: await createRecoveryCodes(db, person, name) } as Outcome;
+      return data<Outcome>({ codes: await createRecoveryCodes(db, person, name) });
     default:
       throw data("Unknown form.", { status: 400 });
   }
@@ -168,7 +168,7 @@ async function act(args: Args) {
 async function saveDetails({ context }: Args, person: Person, form: FormData) {
   const submission = parseWithZod(form, { schema: accountForm });
   const reject = (rejected: SubmissionResult<string[]>) =>
-    data({ intent: "details", rejected } as Outcome, { status: 400 });
+    data<Outcome>({ intent: "details", rejected }, { status: 400 });
   if (submission.status !== "success") return reject(submission.reply());
   const outcome = await savePersonDetails(context.db, person, submission.value);
   if (outcome === "email taken")
@@ -187,7 +187,7 @@ async function change({ request, context }: Args, person: Person, form: FormData
   const submission = parseWithZod(form, { schema: passwordChange });
   const reject = (result: SubmissionResult<string[]>, init: ResponseInit) => {
     const rejected = { ...result, initialValue: {} };
-    return data({ intent: "change-password", rejected } as Outcome, init);
+    return data<Outcome>({ intent: "change-password", rejected }, init);
   };
   if (submission.status !== "success") return reject(submission.reply(), { status: 400 });
   const device = await knownDevice(request, context.env);
@@ -214,7 +214,7 @@ async function change({ request, context }: Args, person: Person, form: FormData
 export default function Account() {
   const { account, sessions, passkeys, codes, access, canAddPasskeys } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as Outcome | undefined;
+  const result = useAdminResult<typeof action>();
   const rejectedOf = (intent: string) => (result?.intent === intent ? result.rejected : undefined);
   return (
     <>

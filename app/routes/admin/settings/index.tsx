@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import { countFeedFacts } from "#db/queries/listing/feeds.server";
 import { readSettings, saveSettings, versionOf } from "#db/queries/site/settings.server";
@@ -20,6 +20,7 @@ import {
 import { AdminError } from "~/components/admin/admin-error";
 import { ConflictNotice, type ConflictRow } from "~/components/admin/notices";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { useSubmission } from "~/components/form/submission";
 import { sendTestEmail } from "~/server/inquiries/test-email.server";
@@ -162,7 +163,7 @@ async function sendTest(
 
 export default function Settings() {
   const { settings, version, services, feeds: reports } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   return (
     <>
       <PageHead

@@ -1,6 +1,6 @@
 import "~/components/admin/import-review/import-review.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import type { ItemState } from "#domain/imports/run";
@@ -23,6 +23,7 @@ import { ReviewForm } from "~/components/admin/import-review/review-form";
 import { useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { Steps } from "~/components/admin/steps";
+import { useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { useSubmission } from "~/components/form/submission";
@@ -61,7 +62,7 @@ export const action = adminFormAction(
 
 export default function SmartImport() {
   const { run, recent, prefilled } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   const { isSending: busy } = useSubmission();
   // Free for the next page once this one was decided.
   const isOpen = run !== null && !decidedStates.has(run.item.state);

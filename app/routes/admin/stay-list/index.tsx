@@ -1,6 +1,6 @@
 import "./stay-list.css";
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 
 import { shortAddress } from "#domain/imports/batch";
@@ -12,6 +12,7 @@ import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { useSubmission } from "~/components/form/submission";
@@ -47,7 +48,7 @@ export const action = adminFormAction(
 
 export default function StayList() {
   const loaded = useLoaderData<typeof loader>() as StayListData;
-  const rejected = useActionData<typeof action>() as Rejected | undefined;
+  const rejected = useAdminResult<typeof action>();
   const { list, stays, others } = loaded;
   const isReading = list.state === "waiting" || list.state === "reading";
   useLiveTopic(isReading ? `list/${list.id}` : null, 1_500);

@@ -1,6 +1,6 @@
 import "./table.css";
 import { data } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 
 import type { SyncRun } from "#db/queries/table/history.server";
 import { clockOf } from "#domain/calendar/dates";
@@ -12,6 +12,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { Moment } from "~/components/admin/table";
+import { useAdminResult } from "~/components/form/admin-form";
 import { useSubmission } from "~/components/form/submission";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -67,7 +68,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
 
 export default function TableSync() {
   const screen = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
+  const rejected = useAdminResult<typeof action>();
   const { configured, totals, differences, lastSync, running, newest, report, table, history } =
     screen;
   const { isSending: busy } = useSubmission();

@@ -2,7 +2,7 @@ import "./team.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import {
   changeRole,
@@ -32,7 +32,7 @@ import { isUuid } from "#domain/text/strings";
 import { AdminError } from "~/components/admin/admin-error";
 import { CopyButton } from "~/components/admin/copy-button";
 import { PageHead } from "~/components/admin/shell";
-import { useAdminForm } from "~/components/form/admin-form";
+import { useAdminForm, useAdminResult } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
 import { useSubmission } from "~/components/form/submission";
@@ -124,7 +124,7 @@ type Owner = Pick<Args, "context" | "admin">;
 async function invitePerson({ context, admin }: Owner, form: FormData) {
   const submission = parseWithZod(form, { schema: invitationForm });
   const reject = (rejected: SubmissionResult<string[]>) =>
-    data({ rejected } as Outcome, { status: 400 });
+    data<Outcome>({ rejected }, { status: 400 });
   if (submission.status !== "success") return reject(submission.reply());
   if (!admin.email)
     return reject(
@@ -137,7 +137,7 @@ async function invitePerson({ context, admin }: Owner, form: FormData) {
   if (token === null)
     return reject(submission.reply({ fieldErrors: { email: ["This person has an account"] } }));
   const link = siteUrl + paths.admin.join(token);
-  return data({ invited: { email: submission.value.email, link } } as Outcome, { status: 201 });
+  return data<Outcome>({ invited: { email: submission.value.email, link } }, { status: 201 });
 }
 
 async function setSecondFactor({ context, admin }: Owner, form: FormData) {
@@ -155,7 +155,7 @@ async function setSecondFactor({ context, admin }: Owner, form: FormData) {
 
 export default function Team() {
   const { people, invitations, isRequired, namesakes, admin, now } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>() as Outcome | undefined;
+  const outcome = useAdminResult<typeof action>();
   const isOwner = hasRole(admin.role, "owner");
   const active = people.filter(({ deactivatedAt }) => !deactivatedAt);
   const open =

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { countTrash, emptyTrash, findTrashed, purgeTrashed } from "#db/queries/trash/trash.server";
 import { trashKinds } from "#domain/changes/states";
@@ -8,6 +8,7 @@ import { plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ConfirmDelete } from "~/components/admin/confirm-delete";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Field } from "~/components/form/field";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -70,7 +71,7 @@ export const action = adminFormAction(
 
 export default function EmptyTrash() {
   const { record, name, total } = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>() as Rejection | undefined;
+  const rejected = useAdminResult<typeof action>();
   const back = { to: paths.admin.trash(), label: "Trash and activity log" };
   if (record)
     return (

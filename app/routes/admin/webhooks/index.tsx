@@ -1,6 +1,6 @@
 import "./webhooks.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { listDeliveries } from "#db/queries/webhooks/deliveries.server";
 import { listWebhooks } from "#db/queries/webhooks/webhooks.server";
@@ -14,7 +14,7 @@ import { NotLoaded } from "~/components/admin/retry";
 import { SecretNote } from "~/components/admin/secret-note";
 import { PageHead } from "~/components/admin/shell";
 import { Empty, Moment } from "~/components/admin/table";
-import { useAdminForm } from "~/components/form/admin-form";
+import { useAdminForm, useAdminResult } from "~/components/form/admin-form";
 import { CreationToken } from "~/components/form/creation-token";
 import { Field } from "~/components/form/field";
 import { ErrorSummary } from "~/components/form/form-errors";
@@ -63,7 +63,7 @@ export const action = adminFormAction(
 
 export default function Webhooks() {
   const data = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>() as Outcome | undefined;
+  const outcome = useAdminResult<typeof action>();
   const { isSending: busy } = useSubmission();
   const { shown, edited, result } = outcome ?? {};
   return (
