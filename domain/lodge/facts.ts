@@ -3,7 +3,7 @@ import { type Option, optionsOf, withStored } from "#domain/forms/option";
 import { markupProblem } from "#domain/forms/plain-text";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { formatMoney } from "#domain/money/money";
-import { allFields, type AnyFormField, type FieldName } from "#domain/property/fields";
+import { allFields, type AnyFormField, type FieldName, fields } from "#domain/property/fields";
 import { type LodgeGroup, lodgeGroups } from "#domain/property/fields/field";
 import { isSame } from "#domain/property/kinds/kind";
 import { blankSeason, type SeasonText } from "#domain/property/kinds/seasons";
@@ -163,8 +163,7 @@ const inputModeOf = (attributes: AskedField["kind"]["attributes"] = {}) => {
 };
 
 const seasonInputs = (seasons: readonly PriceSeason[]): LodgeInput[] => {
-  const field = fieldNamed("priceSeasons");
-  const rows = field.kind.text(seasons) as unknown as SeasonText[];
+  const rows = fields.priceSeasons.kind.text([...seasons]);
   const blanks = Array.from({ length: moreSeasons }, () => blankSeason);
   return [...rows, ...blanks].flatMap((row, index) =>
     seasonParts.map((part) => ({
@@ -238,8 +237,7 @@ function sentText(
 }
 
 function sentSeasons(form: Sent, { priceSeasons }: PropertyFields): SeasonText[] {
-  const { kind } = fieldNamed("priceSeasons");
-  const rows = kind.text(priceSeasons) as unknown as SeasonText[];
+  const rows = fields.priceSeasons.kind.text(priceSeasons);
   return Array.from({ length: rows.length + moreSeasons }, (_, index) => {
     const sent = Object.fromEntries(
       seasonParts.map((part) => [

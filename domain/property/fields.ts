@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 import { marketingFields, originFields, seoFields } from "#domain/property/fields/planning";
 import { basicFields, detailsFields, locationFields } from "./fields/essentials";
 import type { FieldFacts, FormFieldFacts } from "./fields/field";
@@ -42,6 +44,25 @@ export type InputNameOf<Name extends FieldName> = Catalogue[Name] extends {
   : Name;
 type InputName = { [Name in FormFieldName]: InputNameOf<Name> }[FormFieldName];
 
+/** The form's text of each field, and what its schema makes of it. */
+export type FormTexts = {
+  [Name in FormFieldName]: ReturnType<Catalogue[Name]["kind"]["text"]>;
+};
+export type TypedValues = {
+  [Name in FormFieldName]: z.output<ReturnType<Catalogue[Name]["kind"]["typed"]>>;
+};
+
+type Entry<Name extends FieldName> = {
+  kind: Kind<FieldValues[Name]>;
+} & FieldFacts<FieldValues[Name]>;
+type FormEntry<Name extends FormFieldName> = {
+  kind: TypedKind<FieldValues[Name], FormTexts[Name], TypedValues[Name]>;
+} & FormFieldFacts<FieldValues[Name]>;
+
+/** An entry, typed by its name: its kind reads and writes the value of this field and no other. */
+type FieldOf<Name extends FieldName> = { name: Name } & Entry<Name>;
+type FormFieldOf<Name extends FormFieldName> = { name: Name } & FormEntry<Name>;
+
 /** An entry whose own types do not matter. */
 export type AnyField = { name: FieldName; kind: Kind<unknown> } & FieldFacts<unknown>;
 export type AnyFormField = {
@@ -50,14 +71,26 @@ export type AnyFormField = {
   kind: TypedKind<unknown, unknown, unknown>;
 } & FormFieldFacts<unknown>;
 
-export const allFields = Object.entries(fields).map(([name, entry]) => ({
-  ...entry,
-  name,
-})) as unknown as readonly AnyField[];
+const byName: { readonly [Name in FieldName]: Entry<Name> } = fields;
+const formByName: { readonly [Name in FormFieldName]: FormEntry<Name> } = fields;
 
-export const formFields = allFields
-  .filter((entry) => "part" in entry)
-  .map((entry) => ({ inputName: entry.name, ...entry })) as unknown as readonly AnyFormField[];
+const isFormField = (name: FieldName): name is FormFieldName => "part" in fields[name];
+const inputNameOf = (name: FormFieldName) => (formByName[name].inputName ?? name) as InputName;
+
+// Object.keys forgets which names a literal has.
+const fieldNames = Object.keys(fields) as FieldName[];
+const formFieldNames = fieldNames.filter(isFormField);
+
+export const allFields: readonly AnyField[] = fieldNames.map((name) => ({
+  ...byName[name],
+  name,
+}));
+
+export const formFields: readonly AnyFormField[] = formFieldNames.map((name) => ({
+  ...formByName[name],
+  name,
+  inputName: inputNameOf(name),
+}));
 
 /** Label of each input, on the form, in its errors and in comparisons. */
 export const inputLabels = Object.fromEntries(
@@ -65,9 +98,7 @@ export const inputLabels = Object.fromEntries(
 ) as Record<InputName, string>;
 
 /** Fields that the operator reviews before an import; each has an input. */
-export const reviewedFields = allFields.filter(
-  (entry) => entry.reviewed,
-) as unknown as readonly AnyFormField[];
+export const reviewedFields = formFields.filter((entry) => entry.reviewed);
 
 const kinds = new Map<string, AnyField["kind"]>(allFields.map(({ name, kind }) => [name, kind]));
 export const kindOf = (field: string): AnyField["kind"] | undefined => kinds.get(field);
@@ -76,6 +107,27 @@ export const kindOf = (field: string): AnyField["kind"] | undefined => kinds.get
 export const fieldOfExtracted = (extracted: string): FieldName | null =>
   allFields.find((entry) => entry.extracted === extracted)?.name ?? null;
 
-/** An object with a value for every field, created by `make`. */
-export const valuesOf = (make: (entry: AnyField) => unknown): FieldValues =>
-  Object.fromEntries(allFields.map((entry) => [entry.name, make(entry)])) as unknown as FieldValues;
+/** An object with a value for every field, made from its entry. */
+export function valuesOf(
+  make: <Name extends FieldName>(entry: FieldOf<Name>) => FieldValues[Name],
+): FieldValues {
+  const values: Partial<FieldValues> = {};
+  const add = <Name extends FieldName>(name: Name) => {
+    values[name] = make({ ...byName[name], name });
+  };
+  fieldNames.forEach(add);
+  return values as FieldValues;
+}
+
+const formFieldOf = <Name extends FormFieldName>(name: Name): FormFieldOf<Name> => ({
+  ...formByName[name],
+  name,
+});
+
+/** An object with what `Made` says for every input, made from the entry of its field. */
+export const objectByInput = <Made extends Record<FormFieldName, unknown>>(
+  make: <Name extends FormFieldName>(entry: FormFieldOf<Name>) => Made[Name],
+) =>
+  Object.fromEntries(
+    formFieldNames.map((name) => [inputNameOf(name), make(formFieldOf(name))]),
+  ) as { [Name in FormFieldName as InputNameOf<Name>]: Made[Name] };

@@ -4,27 +4,26 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { texts } from "#domain/text/texts";
 import {
   type FieldName,
-  type fields,
   type FormFieldName,
   formFields,
+  type FormTexts,
   type InputNameOf,
+  objectByInput,
+  type TypedValues,
   valuesOf,
 } from "./fields";
 import { priceRangeError } from "./price-problems";
 import type { PropertyFields } from "./property";
 
-/** The schema of each input, typed by its kind. */
+/** The schema of each input, typed by its field. */
 type PropertyFormShape = {
-  [Name in FormFieldName as InputNameOf<Name>]: ReturnType<(typeof fields)[Name]["kind"]["typed"]>;
+  [Name in FormFieldName as InputNameOf<Name>]: z.ZodType<TypedValues[Name]>;
 };
 
-const shapeFor = (existing: PropertyFields): PropertyFormShape =>
-  Object.fromEntries(
-    formFields.map(({ name, inputName, kind, label }) => [
-      inputName,
-      kind.typed({ label, stored: existing[name] }),
-    ]),
-  ) as unknown as PropertyFormShape;
+const shapeFor = (existing: PropertyFields) =>
+  objectByInput<Record<FormFieldName, z.ZodType>>(({ name, kind, label }) =>
+    kind.typed({ label, stored: existing[name] }),
+  ) as PropertyFormShape;
 
 /**
  * The property form (A-060 to A-076), for FormData as for JSON converted to text.
@@ -59,16 +58,12 @@ export const newProperty: Readonly<PropertyFields> = valuesOf(
   ({ kind, start = kind.empty }) => start,
 );
 
-/** The form's text of each input. */
-export type PropertyFormDefaults = {
-  [Name in FormFieldName as InputNameOf<Name>]: ReturnType<(typeof fields)[Name]["kind"]["text"]>;
-};
-
 /** The fields as the form's text. */
-export const fieldsToForm = (property: PropertyFields): PropertyFormDefaults =>
-  Object.fromEntries(
-    formFields.map(({ name, inputName, kind }) => [inputName, kind.text(property[name])]),
-  ) as unknown as PropertyFormDefaults;
+export const fieldsToForm = (property: PropertyFields) =>
+  objectByInput<FormTexts>(({ name, kind }) => kind.text(property[name]));
+
+/** The form's text of each input. */
+export type PropertyFormDefaults = ReturnType<typeof fieldsToForm>;
 
 /** Validated values as fields; fields that are not on the form come from `existing`. */
 export function formToFields(
