@@ -112,6 +112,11 @@ export function surviveBrokenConnections(pool: EventEmitter): void {
   pool.on("connect", (client: EventEmitter) => client.on("error", () => undefined));
 }
 
+/** The query of a client as Kysely calls it: it passes cursors as well, but only to stream. */
+export const asKyselyQuery = (
+  query: (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>,
+) => query as unknown as PostgresPoolClient["query"];
+
 /**
  * Discards clients with an unanswered query. Kysely would return them to the pool, where the next query would
  * wait behind the lost one.
@@ -131,7 +136,7 @@ function dropSilentClients(pool: pg.Pool): PostgresPool {
         }
       };
       return {
-        query: query as unknown as PostgresPoolClient["query"],
+        query: asKyselyQuery(query),
         release: () => client.release(silent),
       };
     },

@@ -36,7 +36,12 @@ export class BrokenArchive extends Error {
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const tar = extractTar();
   // Errors of the pipeline are thrown by the loop.
-  pipeline(fs.createReadStream(file), createGunzip(), tar as never, () => undefined);
+  pipeline(
+    fs.createReadStream(file),
+    createGunzip(),
+    tar as NodeJS.WritableStream,
+    () => undefined,
+  );
   const names = new Set<string>();
   for await (const entry of tar) {
     const { name, type } = entry.header;

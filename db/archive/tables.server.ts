@@ -1,6 +1,7 @@
 import { Kysely, Migrator, PostgresDialect } from "kysely";
 import pg, { type Client } from "pg";
 
+import { asKyselyQuery } from "#db/connect.server";
 import { migrations } from "#db/migrations/index";
 import type { ArchivedTable } from "./format";
 
@@ -99,7 +100,7 @@ export async function migrateWithin(client: Client, names?: readonly string[]): 
       pool: {
         connect: () =>
           Promise.resolve({
-            query: client.query.bind(client) as never,
+            query: asKyselyQuery((sql, parameters) => client.query(sql, [...parameters])),
             release: () => undefined,
           }),
         end: () => Promise.resolve(),

@@ -119,13 +119,13 @@ const placed = ["slug", "status", "publishedAt", "unpublishAt"] as const;
 
 /** The content of an old version with the current slug and dates. */
 export function restoredFields(now: StoredText, then: Partial<StoredText>): StoredText {
-  const names = [...placed, ...restorable].filter((name) => name in now);
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      restorable.some((known) => known === name) && name in then ? then[name] : now[name],
-    ]),
-  ) as unknown as StoredText;
+  const fields: Partial<StoredText> = {};
+  const copy = <Name extends keyof StoredText>(name: Name, from: Partial<StoredText>) => {
+    if (name in now) fields[name] = from[name];
+  };
+  for (const name of placed) copy(name, now);
+  for (const name of restorable) copy(name, name in then ? then : now);
+  return fields as StoredText;
 }
 
 export interface TextDifference {

@@ -206,11 +206,11 @@ export function wordsOf(issue: Issue): string {
     case "invalid_value":
       return offered((issue as Extract<Issue, { code: "invalid_value" }>).values);
     case "invalid_union":
-      return ofUnion(issue as unknown as { errors: z.core.$ZodIssue[][] });
+      return ofUnion(issue as Extract<Issue, { code: "invalid_union" }>);
     case "not_multiple_of":
       return "Please enter a number in the allowed steps";
     case "unrecognized_keys":
-      return `There is no such field: ${(issue as unknown as { keys: string[] }).keys.join(", ")}`;
+      return `There is no such field: ${(issue as Extract<Issue, { code: "unrecognized_keys" }>).keys.join(", ")}`;
     case "custom":
     case "invalid_element":
     case "invalid_key":

@@ -1,5 +1,10 @@
 import { readNumber } from "#domain/forms/values";
-import type { Evidence, ExtractedProperty, ExtractionSuccess } from "#domain/imports/extraction";
+import type {
+  Evidence,
+  ExtractedName,
+  ExtractedProperty,
+  ExtractionSuccess,
+} from "#domain/imports/extraction";
 import { importShortDescription } from "#domain/limits";
 import { currencySymbol } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
@@ -23,7 +28,7 @@ export function takeAnswers(
   { answers, pageText }: { answers: Record<string, unknown>; pageText: string },
 ): ExtractionSuccess {
   const page = searchPage(pageText);
-  const data: Record<string, unknown> = { ...read.data };
+  const data: Answered = { ...read.data };
   const evidence: Partial<Record<string, Evidence>> = { ...read.evidence };
   for (const question of questions) {
     const { name } = question;
@@ -33,8 +38,11 @@ export function takeAnswers(
     evidence[name] = found.evidence;
   }
   dropHalves(data, evidence);
-  return { ...read, data: data as unknown as ExtractedProperty, evidence };
+  // Each value has passed the checks of its kind.
+  return { ...read, data: data as ExtractedProperty, evidence };
 }
+
+type Answered = Partial<Record<ExtractedName, unknown>>;
 
 interface Found {
   value: unknown;
@@ -102,11 +110,8 @@ const shaped: Record<AnswerShape, (raw: unknown) => unknown> = {
 const withoutPictures = (raw: unknown) => (isRecord(raw) ? { ...raw, images: [] } : raw);
 
 /** A price without its currency and a single coordinate are unusable. */
-function dropHalves(
-  data: Record<string, unknown>,
-  evidence: Partial<Record<string, Evidence>>,
-): void {
-  const drop = (...names: string[]) => {
+function dropHalves(data: Answered, evidence: Partial<Record<string, Evidence>>): void {
+  const drop = (...names: ExtractedName[]) => {
     for (const name of names)
       if (evidence[name]?.via === "ai") {
         delete data[name];

@@ -168,13 +168,15 @@ const settingsKeys = Object.keys(fields) as SettingsKey[];
  */
 export function settingsFromStored(rows: readonly { key: string; value: unknown }[]): SiteSettings {
   const stored = new Map(rows.map((row) => [row.key, row.value]));
-  const read = <Key extends SettingsKey>(key: Key): SiteSettings[Key] => {
+  const settings: SiteSettings = { ...defaultSettings };
+  const take = <Key extends SettingsKey>(key: Key) => {
     const value = stored.get(key);
-    if (value === undefined || value === null) return defaultSettings[key];
+    if (value === undefined || value === null) return;
     const result = fields[key].safeParse(overDefault(value, defaultSettings[key]));
-    return result.success ? (result.data as SiteSettings[Key]) : defaultSettings[key];
+    if (result.success) settings[key] = result.data as SiteSettings[Key];
   };
-  return Object.fromEntries(settingsKeys.map((key) => [key, read(key)])) as unknown as SiteSettings;
+  settingsKeys.forEach(take);
+  return settings;
 }
 
 /** One row for each setting, as stored. */

@@ -35,9 +35,16 @@ const trust: Record<EvidenceVia, number> = {
   proposal: 0,
 };
 
+/** A map whose values are typed by their keys. */
+interface CandidatesByField {
+  get<F extends Field>(field: F): Candidate<F>[] | undefined;
+  set<F extends Field>(field: F, list: Candidate<F>[]): unknown;
+  keys(): Iterable<Field>;
+}
+
 /** All candidates of each field, before the best is chosen. */
 export class Candidates {
-  private readonly found = new Map<Field, Candidate<Field>[]>();
+  private readonly found: CandidatesByField = new Map();
   /** The known place that the page mentions as its own, with its country's ISO code. */
   place: { code: string; says: string } | undefined;
 
@@ -54,8 +61,8 @@ export class Candidates {
     if (sound === undefined || sound === "") return;
     if (Array.isArray(value) && value.length === 0) return;
     if (typeof value === "number" && !Number.isFinite(value)) return;
-    const entry = {
-      value: sound as NonNullable<ExtractedProperty[Field]>,
+    const entry: Candidate<F> = {
+      value: sound as NonNullable<ExtractedProperty[F]>,
       evidence: { via, passage: clip(squeeze(passage.slice(0, 2000)), 300) },
       weight: trust[via] + shift,
       terms,
@@ -71,8 +78,7 @@ export class Candidates {
 
   /** Every candidate of a field, best first; equal weights keep the order of the page. */
   all<F extends Field>(field: F): Candidate<F>[] {
-    const list = (this.found.get(field) ?? []) as unknown as Candidate<F>[];
-    return [...list].sort((a, b) => b.weight - a.weight);
+    return [...(this.found.get(field) ?? [])].sort((a, b) => b.weight - a.weight);
   }
 
   best<F extends Field>(field: F): Candidate<F> | undefined {

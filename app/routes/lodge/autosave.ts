@@ -78,7 +78,7 @@ export function useAutosave(
     const element = form.current;
     if (!element) return;
     const onChange = ({ target }: Event) => {
-      changed.current.add(partOf(target as HTMLInputElement));
+      changed.current.add(partOf(target as Element));
       saveSoon();
     };
     const onLeave = () => {
@@ -164,8 +164,10 @@ function useAnswers(
   return { answers, choose, known, learn };
 }
 
-const partOf = (control: HTMLInputElement): string =>
-  control.closest<HTMLElement>("[data-fact]")?.dataset.fact ?? control.name;
+const nameOf = (control: Element): string => control.getAttribute("name") ?? "";
+
+const partOf = (control: Element): string =>
+  control.closest<HTMLElement>("[data-fact]")?.dataset.fact ?? nameOf(control);
 
 /**
  * Without answers that this page has not changed: somebody else may have. With the marks of all, so that the
@@ -173,9 +175,10 @@ const partOf = (control: HTMLInputElement): string =>
  */
 function changedOnly(form: HTMLFormElement, changed: ReadonlySet<string>): FormData {
   const body = new FormData(form);
-  for (const control of form.elements as unknown as Iterable<HTMLInputElement>)
-    if (control.name && !control.name.startsWith("was.") && !changed.has(partOf(control)))
-      body.delete(control.name);
+  for (const control of form.elements) {
+    const name = nameOf(control);
+    if (name && !name.startsWith("was.") && !changed.has(partOf(control))) body.delete(name);
+  }
   return body;
 }
 

@@ -208,7 +208,7 @@ async function encodingOf(file: Blob): Promise<string> {
   if ((a === 0xfe && b === 0xff) || looksLikeUtf16(head, 0)) return "utf-16be";
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const bytes of bytesOf(file)) decoder.decode(bytes, { stream: true });
+    for await (const bytes of file.stream()) decoder.decode(bytes, { stream: true });
     decoder.decode();
     return "utf-8";
   } catch (error) {
@@ -219,11 +219,9 @@ async function encodingOf(file: Blob): Promise<string> {
 
 async function* textOf(file: Blob, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const bytes of bytesOf(file)) yield decoder.decode(bytes, { stream: true });
+  for await (const bytes of file.stream()) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
-
-const bytesOf = (file: Blob) => file.stream() as unknown as AsyncIterable<Uint8Array>;
 
 /** Detects UTF-16 without a byte order mark: every other byte of Latin text is zero. */
 function looksLikeUtf16(head: Uint8Array, zeroAt: 0 | 1): boolean {

@@ -277,7 +277,14 @@ async function applyToRecord(
   { name, data }: QueuedJob,
   how: keyof RecordOf<JobName>,
 ) {
-  if (!isJobName(name)) return;
+  if (isJobName(name)) await applyTo(db, { name, data }, how);
+}
+
+async function applyTo<Name extends JobName>(
+  db: Database,
+  { name, data }: { name: Name; data: unknown },
+  how: keyof RecordOf<Name>,
+) {
   const payload = catalog[name].payload.safeParse(data);
-  if (payload.success) await records[name]?.[how]?.(db, payload.data as never);
+  if (payload.success) await records[name]?.[how]?.(db, payload.data as JobPayload<Name>);
 }

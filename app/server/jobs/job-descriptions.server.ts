@@ -134,10 +134,11 @@ export async function describeJobs(
     propertyIds: texts("propertyId"),
     imageIds: field("imageId").filter((id) => typeof id === "number"),
   });
-  return jobs.map(({ name, data }) => {
-    const describe = isJobName(name) ? descriptions[name] : undefined;
-    return describe?.((data ?? {}) as never, subjects) ?? { title: titleFrom(name) };
-  });
+  const describe = <Name extends JobName>(name: Name, data: unknown) =>
+    descriptions[name]?.((data ?? {}) as JobPayload<Name>, subjects);
+  return jobs.map(
+    ({ name, data }) => (isJobName(name) && describe(name, data)) || { title: titleFrom(name) },
+  );
 }
 
 /** "bulk-edit" as "Bulk edit". */

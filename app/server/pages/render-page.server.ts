@@ -117,8 +117,7 @@ export const hydrationScript = (data: string): string =>
 export async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for await (const part of stream as unknown as AsyncIterable<Uint8Array>)
-    text += decoder.decode(part, { stream: true });
+  for await (const part of stream) text += decoder.decode(part, { stream: true });
   return text + decoder.decode();
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { letterMail, type RequestFilter } from "#domain/lodge/request";
+import type { Origin } from "#domain/property/evidence";
 
 interface Recipient {
   toAddress: string;
@@ -136,5 +137,8 @@ export async function lodgesToAsk(db: Connection, ids: readonly string[]) {
       .orderBy("createdAt", "desc")
       .execute(),
   ]);
-  return { statements, requests };
+  return {
+    statements: statements.map((row) => ({ ...row, origin: row.origin as Origin })),
+    requests,
+  };
 }

@@ -88,7 +88,7 @@ export async function readRequestDraft(
     (await ratesEndingSoon(db, isoDay(now()))).map(({ propertyId }) => propertyId),
   );
   const states = properties.map((property) => {
-    const own = statements.filter(({ propertyId }) => propertyId === property.id) as never;
+    const own = statements.filter(({ propertyId }) => propertyId === property.id);
     const known = factStates(property, own, now());
     return ending.has(property.id) ? withEndingRates(known) : known;
   });

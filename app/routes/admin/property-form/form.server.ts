@@ -218,7 +218,7 @@ export function draftAsForm(entries: DraftEntries) {
   const { payload } = parse(normalizeImages(sent, []), { resolve: () => ({ value: {} }) });
   const version = Number(sent.get("version") ?? 0);
   return {
-    defaults: payload as unknown as PropertyFormDefaults,
+    defaults: payload as Partial<PropertyFormDefaults>,
     version: version > 0 ? version : undefined,
   };
 }

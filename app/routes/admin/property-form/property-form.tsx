@@ -23,7 +23,7 @@ import { Part, type RateSheetsNote } from "./section";
 const partOf = new Map<string, string>(formFields.map(({ inputName, part }) => [inputName, part]));
 
 interface Props {
-  defaults: PropertyFormDefaults;
+  defaults: Partial<PropertyFormDefaults>;
   /** Empty for a new one. */
   id: string;
   version: number | undefined;
@@ -223,7 +223,7 @@ const isFilledText = (text: unknown): boolean =>
       : typeof text === "string" && text.trim() !== "";
 
 /** Number of filled fields per section, recounted on blur. */
-function useFill(form: RefObject<HTMLFormElement>, defaults: PropertyFormDefaults): Fill {
+function useFill(form: RefObject<HTMLFormElement>, defaults: Partial<PropertyFormDefaults>): Fill {
   const [fill, setFill] = useState(() =>
     fillOf((name) => isFilledText(defaults[name as keyof PropertyFormDefaults])),
   );

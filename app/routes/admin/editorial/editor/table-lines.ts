@@ -51,5 +51,5 @@ export function tableSpec({ caption, lines, note, chart }: TableFields): DOMOutp
     ["thead", ["tr", ...head.map((name) => ["th", { scope: "col" }, name])]],
     ["tbody", ...body],
     ...(note ? [["tfoot", ["tr", ["td", { colspan }, note]]]] : []),
-  ] as unknown as DOMOutputSpec;
+  ];
 }

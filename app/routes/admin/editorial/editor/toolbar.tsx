@@ -356,7 +356,7 @@ export function TableDrawer(props: {
         as="textarea"
         rows={5}
         value={table.lines}
-        onChange={(event) => set({ lines: (event.target as unknown as HTMLTextAreaElement).value })}
+        onChange={(event) => set({ lines: (event.target as HTMLInputElement).value })}
       />
       <Check label="Draw as a chart" checked={table.chart} onCheck={(chart) => set({ chart })} />
       <button type="button" className="btn-quiet" onClick={apply}>
