@@ -1,5 +1,5 @@
 import type { AnyNode, Element } from "./nodes";
-import { squeeze } from "./normalize/text";
+import { anyOf, squeeze } from "./normalize/text";
 
 export type Zone = "main" | "nav" | "header" | "footer" | "form" | "related" | "review";
 
@@ -29,8 +29,19 @@ const skippedTags = new Set(
   ),
 );
 
-const related =
-  /\b(you (might|may) (also )?(like|love|enjoy)|similar|(other|more|nearby|our other|related|recommended) (propert|hotel|lodge|place|stay|listing|cabin|camp|accommodation|home|villa|apartment|room|post|article|resort)|nearby (attraction|restaurant|landmark|place)|recommended for you|people also|guests also|also viewed|recently viewed|explore (more|other|nearby)|(things|attractions) (to do )?(near|nearby)|popular (hotels|destinations|searches|things to do)|top things to do|latest (news|posts|blog)|from (the|our) blog|ähnliche|das könnte|vous aimerez|à proximité|également|também|semelhantes|similares|ook interessant)/i;
+const relatedHeadings = {
+  suggestions:
+    "you (might|may) (also )?(like|love|enjoy)|similar|(other|more|nearby|our other|related|recommended) (propert|hotel|lodge|place|stay|listing|cabin|camp|accommodation|home|villa|apartment|room|post|article|resort)",
+  nearby: "nearby (attraction|restaurant|landmark|place)",
+  others:
+    "recommended for you|people also|guests also|also viewed|recently viewed|explore (more|other|nearby)",
+  thingsToDo:
+    "(things|attractions) (to do )?(near|nearby)|popular (hotels|destinations|searches|things to do)|top things to do",
+  news: "latest (news|posts|blog)|from (the|our) blog",
+  abroad:
+    "ähnliche|das könnte|vous aimerez|à proximité|également|também|semelhantes|similares|ook interessant",
+};
+const related = new RegExp(String.raw`\b(${anyOf(relatedHeadings)})`, "i");
 const review =
   /\b(reviews?|testimonials?|what (our )?guests|guests? (say|love|review|comment)|guest ?book|bewertungen|gästebuch|avis|avaliações|comentários|opiniones|recensioni|beoordelingen|resensies)\b/i;
 const navWords =

@@ -15,6 +15,7 @@ import { gather } from "./gather";
 import { sureFields } from "./judge/judge";
 import { findLodging } from "./linked-data/find-lodging";
 import { lodgingName, singleHouse } from "./normalize/lodging-words";
+import { anyOf } from "./normalize/text";
 import { meta, openPage, type Page, type PageInput } from "./page";
 import { scriptValues } from "./script-values";
 import { principalNodes } from "./state/read-state";
@@ -133,11 +134,32 @@ function choose(page: Page, found: Candidates): ExtractionResult {
 const blockStatuses = new Set([401, 403, 405, 407, 429, 503]);
 
 /** Markers of block pages in source or text. Full pages contain some of them too: see `wallLength`. */
-const marks =
-  /awswaf\.com|awsWaf(?:CookieDomainList|Integration)|gokuProps|challenge-container|cf-chl|cdn-cgi\/challenge-platform|cf-browser-verification|cf_chl_opt|px-captcha|_pxAppId|perimeterx|_Incapsula_Resource|incapsula incident|geo\.captcha-delivery\.com|captcha-delivery|datadome|sucuri_cloudproxy|distil_r_captcha|KPSDK|kasada|ak_bmsc|edgesuite\.net|ddos-guard|akam\/\d+\/pixel|vercel security checkpoint|\/_sec\/cp_challenge|sec-if-cpt/i;
+const wallMarks = {
+  aws: String.raw`awswaf\.com|awsWaf(?:CookieDomainList|Integration)|gokuProps|challenge-container`,
+  cloudflare: String.raw`cf-chl|cdn-cgi\/challenge-platform|cf-browser-verification|cf_chl_opt`,
+  perimeterX: "px-captcha|_pxAppId|perimeterx",
+  incapsula: "_Incapsula_Resource|incapsula incident",
+  dataDome: String.raw`geo\.captcha-delivery\.com|captcha-delivery|datadome`,
+  sucuri: "sucuri_cloudproxy|distil_r_captcha|KPSDK|kasada",
+  akamai: String.raw`ak_bmsc|edgesuite\.net`,
+  otherServices: String.raw`ddos-guard|akam\/\d+\/pixel|vercel security checkpoint|\/_sec\/cp_challenge|sec-if-cpt`,
+};
+const marks = new RegExp(anyOf(wallMarks), "i");
 
-const wallWords =
-  /access denied|bot or not|just a moment|checking your browser|verify(?:ing)? (?:that )?you(?:'re| are) (?:a )?(?:not a robot|human)|are you a (?:robot|human)|you(?:'re| are) not a robot|human verification|security check|attention required|pardon our interruption|unusual (?:traffic|activity)|automated (?:access|requests|queries)|robot check|press (?:&|and) hold|show us your human side|request (?:was )?(?:blocked|rejected)|you have been blocked|request could not be satisfied|enable javascript and cookies|enable js and disable any ad|please enable cookies|ddos protection by|support id is|incident id|reference #\d|temporarily (?:blocked|restricted)|too many requests|captcha|not allowed|forbidden|unauthorized|service unavailable|zugriff verweigert|accès refusé|acesso negado|acceso denegado/i;
+const wallPhrases = {
+  check:
+    "access denied|bot or not|just a moment|checking your browser|verify(?:ing)? (?:that )?you(?:'re| are) (?:a )?(?:not a robot|human)|are you a (?:robot|human)|you(?:'re| are) not a robot|human verification|security check|attention required|pardon our interruption",
+  automation:
+    "unusual (?:traffic|activity)|automated (?:access|requests|queries)|robot check|press (?:&|and) hold|show us your human side",
+  rejection:
+    "request (?:was )?(?:blocked|rejected)|you have been blocked|request could not be satisfied",
+  scripts: "enable javascript and cookies|enable js and disable any ad|please enable cookies",
+  reference: String.raw`ddos protection by|support id is|incident id|reference #\d`,
+  status:
+    "temporarily (?:blocked|restricted)|too many requests|captcha|not allowed|forbidden|unauthorized|service unavailable",
+  abroad: "zugriff verweigert|accès refusé|acesso negado|acceso denegado",
+};
+const wallWords = new RegExp(anyOf(wallPhrases), "i");
 
 const wallTitle =
   /^(?:access denied|just a moment|attention required|403|405 not allowed|401|429|503|forbidden|blocked|robot check|bot or not|pardon our interruption|human verification|security check|please wait|one moment|verif|captcha|challenge|ddos|request rejected|are you a? ?(?:human|robot)|error 10\d\d|too many requests|service unavailable|client challenge|un momento|einen moment|un instant)/i;

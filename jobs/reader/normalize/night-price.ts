@@ -1,7 +1,7 @@
 import type { PriceTerms } from "#domain/imports/extraction";
 import { roundedAmount } from "#domain/money/money";
 import { type Money, moneyIn } from "./money";
-import { clip, squeeze } from "./text";
+import { anyOf, clip, squeeze } from "./text";
 
 export interface NightPrice {
   amount: number;
@@ -36,8 +36,24 @@ const minStay =
 const anyNight = /泊|박|dob|nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p\.?\/?n/i;
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
-const extras =
-  /\b(optional|fees?|deposit|extra|additional|child|children|kids?|infants?|pets?|dogs?|tax|taxes|levy|levies|cleaning|breakfast only|transfer|parking|surcharge|supplements?|discount|saved?|saves|savings?|voucher|credit|kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders|per vehicle|game drive|minimum spend|rollaway|corkage|late check|charged?|charges|chargeable|penalty|earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|(?:promo |discount )?codes?|mattress|bedding|bonfire|no[- ]show)\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|taxe\b|abgabe\b|kurbeitrag|tassa di soggiorno|servicepauschale/i;
+const extraWords = {
+  fees: "optional|fees?|deposit|extra|additional",
+  guests: "child|children|kids?|infants?|pets?|dogs?",
+  taxes: "tax|taxes|levy|levies",
+  services: "cleaning|breakfast only|transfer|parking|surcharge|supplements?",
+  discounts: "discount|saved?|saves|savings?|voucher|credit",
+  abroad:
+    "kaution|kinder|hund|haustier|kurtaxe|enfants?|taxe|ménage|supplément|criança|taxa|limpeza|suplemento|kinders",
+  onSite: "per vehicle|game drive|minimum spend|rollaway|corkage|late check",
+  charges: "charged?|charges|chargeable|penalty",
+  rewards:
+    "earn(?:ed|s)?|collect|redeem(?:ed)?|rewards?|points|cash ?back|one ?key(?:cash)?|gift cards?|coupons?|(?:promo |discount )?codes?",
+  rooms: "mattress|bedding|bonfire|no[- ]show",
+};
+const extras = new RegExp(
+  String.raw`\b(${anyOf(extraWords)})\b|geb(?:ü|ue|\uFFFD)hr|aufpreis|zuschlag|taxe\b|abgabe\b|kurbeitrag|tassa di soggiorno|servicepauschale`,
+  "i",
+);
 /** A surcharge or discount. */
 const difference =
   /^\s{0,2}(?:(?:a|per|\/)\s{0,2}night\s{0,2})?(?:(?:USD|EUR|GBP|ZAR|BRL)\s{0,2})?(?:lower|less|cheaper|off\b(?![\s-]?(?:season|peak))|discount|mais baixo|mais barato|a menos|menos|de desconto|günstiger|billiger|weniger|Rabatt|moins cher|de moins|de réduction|più basso|in meno|di sconto|más bajo|más barato|goedkoper|korting|afslag)/iu;

@@ -1,7 +1,7 @@
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
 import { placesNamed } from "#jobs/reader/normalize/places";
-import { clip, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { anyOf, clip, squeeze, wordCount } from "#jobs/reader/normalize/text";
 
 const label =
   /^(?:(?:physical|street|our|postal|mailing|hotel|lodge|full|property|gps|head office|visit)\s)?(?:address|adress|location|loc|adresse|anschrift|endereço|endereco|dirección|direccion|indirizzo|adres|standort|lage|find us|where we are|visit us|localização|ligging|located (?:at|in))\s*(?:[:.|–-]|(?=\p{Lu}|\d|$))\s*/iu;
@@ -224,8 +224,16 @@ export function soundValue(field: keyof ExtractedProperty, value: unknown): unkn
 }
 
 /** Placeholders of templates and of unfinished pages. */
-const leftovers =
-  /\b(?:your|my|the)[ -]?(?:brand|domain|company|website|site|email|name|business)(?:\.[a-z]{2,4}\b|[ -]?(?:name|here)\b)|\byour(?:brand|domain|company)|[@.\/]example\.(?:com|org|net|test)?\b|@(?:domain|email|company|website|site|mail|test)\.(?:com|org|net)\b|\bexample@|\b123[ .-]?456[ .-]?7890?\b|\b0?12[ .-]?345[ .-]?678\d{0,2}\b|\(?\b555\)?[ .-]123[ .-]4567|\b555[ .-]01\d\d\b|\+2 392 3929 210|\b1235 2355 98|\blorem ipsum|\bdolor sit amet|\bcompany name\b|\{\{|\}\}|<%|%>|\$\{|\{%|\[(?:your|insert|enter)\b|\b(?:city|street|address) here\b|\bfake st\b|\b(?:123|1234) (?:street|main st(?:reet)?|street name|example)\b|\bx{3,}[ -]x{3,}|far far away,? behind the word mountains|\bvanquish the impossible\b/i;
+const placeholders = {
+  ofTemplates: String.raw`\b(?:your|my|the)[ -]?(?:brand|domain|company|website|site|email|name|business)(?:\.[a-z]{2,4}\b|[ -]?(?:name|here)\b)|\byour(?:brand|domain|company)`,
+  addresses: String.raw`[@.\/]example\.(?:com|org|net|test)?\b|@(?:domain|email|company|website|site|mail|test)\.(?:com|org|net)\b|\bexample@`,
+  numbers: String.raw`\b123[ .-]?456[ .-]?7890?\b|\b0?12[ .-]?345[ .-]?678\d{0,2}\b|\(?\b555\)?[ .-]123[ .-]4567|\b555[ .-]01\d\d\b|\+2 392 3929 210|\b1235 2355 98`,
+  text: String.raw`\blorem ipsum|\bdolor sit amet|\bcompany name\b`,
+  brackets: String.raw`\{\{|\}\}|<%|%>|\$\{|\{%|\[(?:your|insert|enter)\b`,
+  streets: String.raw`\b(?:city|street|address) here\b|\bfake st\b|\b(?:123|1234) (?:street|main st(?:reet)?|street name|example)\b|\bx{3,}[ -]x{3,}`,
+  prose: String.raw`far far away,? behind the word mountains|\bvanquish the impossible\b`,
+};
+const leftovers = new RegExp(anyOf(placeholders), "i");
 
 /** Zeros as a placeholder: "000 0000", "P.O. Box 00000". */
 const zeros = /(?<![\d.,])0{2,}[ .-]0{3,}(?!\d)|(?<![1-9.,]\d{0,12})0{4,}(?!\d)|0{6,}/;

@@ -62,3 +62,6 @@ export function plain(value: string): string {
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }
+
+/** The alternatives of an expression, from lists that name their subject. */
+export const anyOf = (lists: Record<string, string>): string => Object.values(lists).join("|");

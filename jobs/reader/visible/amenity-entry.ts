@@ -1,4 +1,4 @@
-import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { anyOf, fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 
 /** Facts of the stay that are not amenities, even in a list of them. */
 export interface StayWords {
@@ -9,8 +9,18 @@ export interface StayWords {
 }
 
 /** Calls to action and words of the page's own controls. */
-const machinery =
-  /^(?:relax|unwind|dine|eat|indulge|escape|wake|savou?r|taste|feel|start|wonderful|seamless|available|where|when|why|how|what(?:['’]s)?|who|things|nearby|book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading|home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?|popular|new|featured|travel|gifts?|best value|toggle|menu|faqs?|submit|guests?|buchen|réserver|reservar|prenota|boek|bespreek)(?:$|[\s:])/i;
+const controlWords = {
+  slogans:
+    "relax|unwind|dine|eat|indulge|escape|wake|savou?r|taste|feel|start|wonderful|seamless|available",
+  questions: "where|when|why|how|what(?:['’]s)?|who|things|nearby",
+  actions:
+    "book|reserve|request|check|view|see|find|get|hit|show|hide|learn|read|explore|discover|download|click|call|contact|compare|choose|select|enter|add|ask|browse|visit|follow|share|save|print|search|subscribe|sign|log|join|watch|play|open|close|back|next|previous|prev|loading",
+  pages: "home|overview|details?|gallery|photos?|reviews?|rates?|offers?|deals?|specials?",
+  praise: "popular|new|featured|travel|gifts?|best value",
+  controls: "toggle|menu|faqs?|submit|guests?",
+  abroad: "buchen|réserver|reservar|prenota|boek|bespreek",
+};
+const machinery = new RegExp(String.raw`^(?:${anyOf(controlWords)})(?:$|[\s:])`, "i");
 const pageWords =
   /\b(?:privacy|terms|copyright|polic(?:y|ies)|book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|(?<!(?:self|early|late|express|24-hour|online|private)[- ])check[- ]?(?:in|out)|log ?in|sign (?:in|up)|newsletter|home page|next door|per night|reviews?|availability|cookies?|(?:prime|great|central|perfect|ideal|convenient|strategic|excellent) locations?|weather|forecast|converter|planner|gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options)\b/i;
 const opening =

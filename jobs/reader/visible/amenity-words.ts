@@ -1,3 +1,4 @@
+import { anyOf } from "#jobs/reader/normalize/text";
 import { nounsAbroad } from "./amenity-words-abroad";
 
 /**
@@ -196,5 +197,18 @@ export const amenityNouns = [
 export const qualifiers =
   "free|complimentary|private|public|shared|outdoor|indoor|heated|infinity|high[- ]speed|wireless|fast|wood[- ]burning|fully[- ]equipped|equipped|full|hot|on-?site|in-?room|unlimited|secure|covered|guided|open-air|large|seasonal|solar-heated|luxury|daily|deluxe|gratis|kostenlos(?:es|er|e)?|gratuit(?:e)?|privé(?:e)?|privado|privada|grátis|weber|king-size|own|eigen|beheizter|beheiztes";
 
-export const activityWords =
-  /\b(game drives?|safari drives?|night drives?|walking safaris?|bush walks?|guided walks?|nature walks?|game walks?|jungle walks?|bird ?watching|birding|boat (?:trips?|cruises?|safaris?)|river cruises?|sunset cruises?|canoe(?:ing| trips?| safaris?| riding)?|mokoro(?: trips?| excursions?)?|fishing|horse ?(?:back )?(?:riding|safaris?)|hot[- ]air balloon\w*(?: safaris?| rides?| flights?)?|cultural (?:visits?|tours?|village visits?)|village (?:visits?|tours?|walks?)|gorilla trekking|chimp(?:anzee)? trekking|hiking|mountain biking|quad biking|snorkell?ing|scuba diving|kayak(?:ing)?|star ?gazing|jeep safaris?|white[- ]water rafting|walking trails?|sundowner drives?|photographic safaris?|elephant (?:rides?|encounters?)|wine tasting|pirschfahrten|safaris? à pied|passeios? de barco|wildritte)\b/giu;
+const activities = {
+  safaris:
+    "game drives?|safari drives?|night drives?|walking safaris?|bush walks?|guided walks?|nature walks?|game walks?|jungle walks?",
+  birds: "bird ?watching|birding",
+  water:
+    "boat (?:trips?|cruises?|safaris?)|river cruises?|sunset cruises?|canoe(?:ing| trips?| safaris?| riding)?|mokoro(?: trips?| excursions?)?|fishing",
+  onHorseback: String.raw`horse ?(?:back )?(?:riding|safaris?)|hot[- ]air balloon\w*(?: safaris?| rides?| flights?)?`,
+  culture: "cultural (?:visits?|tours?|village visits?)|village (?:visits?|tours?|walks?)",
+  apes: "gorilla trekking|chimp(?:anzee)? trekking",
+  sports: "hiking|mountain biking|quad biking|snorkell?ing|scuba diving|kayak(?:ing)?",
+  others:
+    "star ?gazing|jeep safaris?|white[- ]water rafting|walking trails?|sundowner drives?|photographic safaris?|elephant (?:rides?|encounters?)|wine tasting",
+  abroad: "pirschfahrten|safaris? à pied|passeios? de barco|wildritte",
+};
+export const activityWords = new RegExp(String.raw`\b(${anyOf(activities)})\b`, "giu");

@@ -8,6 +8,7 @@ import {
   pictureAddress,
 } from "#jobs/reader/normalize/image-address";
 import { moneyIn } from "#jobs/reader/normalize/money";
+import { anyOf } from "#jobs/reader/normalize/text";
 import { type Page, readAddress } from "#jobs/reader/page";
 import { type Block, type Zone, zoneOf } from "#jobs/reader/page-blocks";
 
@@ -122,8 +123,20 @@ export function scriptImages(page: Page): string[] {
 }
 
 /** Headings of sections whose images have another subject than the stay. */
-const otherSections =
-  /^(?:(?:our|the|meet|see|view|explore|proud|a|la|le) ){0,3}(?:partners?|affiliat\w+|accredit\w*|memberships?|certificat\w+|awards?|sponsors?|team|staff|founders?|owners|management|blogs?|news|latest news|menus?|food menu|drinks? menu|dishes|specials|(?:special |latest |current |exclusive |seasonal )?(?:offers|deals|specials)|packages|promotions|testimonials|angebote|offres(?: spéciales)?|ofertas|promoções|offerte|aanbiedings|partenaires|partner|parceiros|nuestro equipo|notre équipe)\b(?!.{30})|\b(?:as (?:seen|featured) (?:in|on)|members? of|partners? with|meet the (?:team|family)|behind the (?:team|scenes)|supported by|we accept)\b/i;
+const otherHeadings = {
+  partners: String.raw`partners?|affiliat\w+|accredit\w*|memberships?|certificat\w+|awards?|sponsors?`,
+  people: "team|staff|founders?|owners|management",
+  news: "blogs?|news|latest news",
+  food: "menus?|food menu|drinks? menu|dishes|specials",
+  offers:
+    "(?:special |latest |current |exclusive |seasonal )?(?:offers|deals|specials)|packages|promotions|testimonials",
+  abroad:
+    "angebote|offres(?: spéciales)?|ofertas|promoções|offerte|aanbiedings|partenaires|partner|parceiros|nuestro equipo|notre équipe",
+};
+const otherSections = new RegExp(
+  String.raw`^(?:(?:our|the|meet|see|view|explore|proud|a|la|le) ){0,3}(?:${anyOf(otherHeadings)})\b(?!.{30})|\b(?:as (?:seen|featured) (?:in|on)|members? of|partners? with|meet the (?:team|family)|behind the (?:team|scenes)|supported by|we accept)\b`,
+  "i",
+);
 
 const parentOf = (element: Element): Element | null =>
   element.parent?.type === "tag" ? element.parent : null;

@@ -1,14 +1,26 @@
 import { countryFromText } from "#jobs/reader/normalize/country";
 import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { placesNamed } from "#jobs/reader/normalize/places";
-import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { anyOf, fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import { isTopic } from "./prose";
 
 const parts =
   /[｜【】]+|(?<!\s)\s+(?:[|–—·•»:~]|-{1,2})\s+|(?:(?<!\s)\s+)?\|\s*|:\s+|(?:(?<!\s)\s+)?[–—]\s+|(?<!\s)\s+[–—]\s*/;
-const generic =
-  /^(home|homepage|home page|welcome|index|accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?|about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?|official (?:site|website)|overview|photos|facilities|start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo|.*\b(?:mobile|desktop|full) (?:site|version)|safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge|best (?:price|rate).*|.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*|site|(?:web)?site name|.*\breserved|\d{4} ?[/–-] ?\d{2,4}\b.*|\p{L}+(?:pagina|page|seite)|\d+)$/iu;
+const genericTitles = {
+  site: "home|homepage|home page|welcome|index",
+  rooms: "accom+odation|rooms?|rooms? (?:and|&) rates|rates|tarif[fs]?",
+  about: "about(?: us)?|our story|contact(?: us)?|gallery|book(?: now| online)?",
+  ofTheSite: "official (?:site|website)|overview|photos|facilities",
+  abroad: "start(?:seite)?|accueil|início|inicio|tuis|welkom|willkommen|bienvenue|bem-?vindo",
+  version: String.raw`.*\b(?:mobile|desktop|full) (?:site|version)`,
+  kinds:
+    "safari lodge|(?:lodge|hotel|our|my) (?:web)?site|lodges?|hotels?|suites?|our lodge|the lodge",
+  offers: "best (?:price|rate).*",
+  portals: String.raw`.*\b(?:airbnb|booking\.com|tripadvisor|expedia|hotels\.com|agoda|vrbo|lekkeslaap|safaribookings|html|css|template|wordpress|untitled)\b.*`,
+  leftovers: String.raw`site|(?:web)?site name|.*\breserved|\d{4} ?[/–-] ?\d{2,4}\b.*|\p{L}+(?:pagina|page|seite)|\d+`,
+};
+const generic = new RegExp(`^(${anyOf(genericTitles)})$`, "iu");
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|for |where |rest|feel|live |come |wake |sleep |relax|\p{L}+, \p{L}+,? (?:and|&|et|und|y|e) \p{L}+$|welcome to(?! \p{Lu}))/iu;
 
@@ -25,11 +37,23 @@ const kindsForSale =
   /^(?:(?:rooms?|suites?|chalets?|tents?|cottages?|villas?|units?|self[- ]catering|camping|campsites?|accommodation)(?:,? ?& ?|,? and |, | |$)){2,}$/i;
 
 /** Words that every stay uses; a name has another word too. */
-const common = new Set(
-  "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en beach garden family double single twin luxury room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres d hôtes gîte gîtes camere camera habitaciones habitación cabañas cabaña quartos kamers tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types rate rates tariff tariffs tarifs preise precios preços prezzi accommodation accommodations accomodation accomodations hébergement hébergements unterkunft unterkünfte alojamiento alojamientos acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços home welcome accueil startseite inicio início hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation".split(
-    " ",
-  ),
-);
+const commonWords = {
+  particles:
+    "our the a an and of at in with for to your my we de des du le la les et à aux nos notre un une il i e ed di da del della die der das und unsere unser mit y el los las nuestras nuestros con o os nossos nossas em ons onze en",
+  surroundings: "beach garden family double single twin luxury",
+  rooms:
+    "room rooms suite suites zimmer doppelzimmer einzelzimmer familienzimmer ferienwohnung ferienwohnungen chambre chambres d hôtes gîte gîtes camere camera habitaciones habitación cabañas cabaña quartos kamers",
+  kindsOfRooms:
+    "tent tents chalet chalets cottage cottages villa villas apartment apartments bungalow bungalows cabin cabins unit units type types",
+  prices: "rate rates tariff tariffs tarifs preise precios preços prezzi",
+  accommodation:
+    "accommodation accommodations accomodation accomodations hébergement hébergements unterkunft unterkünfte alojamiento alojamientos acomodações service services facility facilities amenities équipements ausstattung servizi servicios serviços",
+  pages: "home welcome accueil startseite inicio início",
+  houses: "hotel hotels hôtel lodge lodges camp camps resort guesthouse guest house",
+  topics:
+    "gallery galerie galleria galería photos contact kontakt contacto contatti about activities activités attività actividades restaurant dining events offers packages specials booking book reservation reservations réservation",
+};
+const common = new Set(Object.values(commonWords).join(" ").split(" "));
 
 /** They describe rooms; before the word for a house they are its name: "Prestige Lodge". */
 const praising = new Set(

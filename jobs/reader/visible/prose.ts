@@ -1,4 +1,4 @@
-import { squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { anyOf, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 
@@ -100,8 +100,22 @@ export function descriptionFrom(paragraphs: string[], limit = 3000): string | un
   return text || undefined;
 }
 
-const topics =
-  /^(?:contacts?(?:[ -]?us)?|get in touch|kontakt|contacto?|contato|privacy.*|terms.*|cookies?.*|imprint|impressum|legal.*|disclaimer|careers?|jobs|vacancies|faqs?|frequently asked questions|news.*|blog.*|press|media|restaurants?|dining|food.*|menus?|spa|wellness|weddings?|conferenc\w+|meetings?.*|events?|gallery|photos?|galerie|galeria|directions|how to (?:get|find).*|getting here|location|map|reviews?|testimonials?|guest ?book|polic(?:y|ies)|booking conditions|log ?in|specials?|offers?|links|sitemap|car (?:hire|rental)s?|transfers?|tours?|excursions?|activit(?:y|ies)|things to do|attractions|itinerar(?:y|ies)|wine(?:lands| route)|surroundings|activités|excursions|aktivitäten|actividades|atividades|attività)$/i;
+const topicNames = {
+  contact: "contacts?(?:[ -]?us)?|get in touch|kontakt|contacto?|contato",
+  legal: "privacy.*|terms.*|cookies?.*|imprint|impressum|legal.*|disclaimer",
+  work: "careers?|jobs|vacancies|faqs?|frequently asked questions",
+  press: "news.*|blog.*|press|media",
+  dining: "restaurants?|dining|food.*|menus?|spa|wellness",
+  events: String.raw`weddings?|conferenc\w+|meetings?.*|events?`,
+  gallery: "gallery|photos?|galerie|galeria",
+  directions: "directions|how to (?:get|find).*|getting here|location|map",
+  reviews: "reviews?|testimonials?|guest ?book",
+  booking: "polic(?:y|ies)|booking conditions|log ?in|specials?|offers?|links|sitemap",
+  travel:
+    "car (?:hire|rental)s?|transfers?|tours?|excursions?|activit(?:y|ies)|things to do|attractions|itinerar(?:y|ies)|wine(?:lands| route)|surroundings",
+  abroad: "activités|excursions|aktivitäten|actividades|atividades|attività",
+};
+const topics = new RegExp(`^(?:${anyOf(topicNames)})$`, "i");
 
 /** Whether a title or a heading only names a part of a site: "Privacy policy". */
 export function isTopic(text: string): boolean {
