@@ -74,22 +74,21 @@ function readSheetList(archive: Archive) {
     },
   });
   const sheets: { name: string; path: string }[] = [];
-  let hidden = 0;
   let from1904 = false;
   readXml(workbook, {
     onOpen: (tag, attributes) => {
       if (tag === "workbookPr") from1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
       if (tag !== "sheet") return;
       const target = targets.get(attributes["r:id"] ?? "");
-      if ((attributes["state"] ?? "visible") !== "visible") hidden += 1;
-      else if (target) sheets.push({ name: attributes["name"] ?? "", path: `xl/${target}` });
+      const isVisible = (attributes["state"] ?? "visible") === "visible";
+      if (isVisible && target) sheets.push({ name: attributes["name"] ?? "", path: `xl/${target}` });
     },
   });
   if (sheets.length > maxSheets)
     throw new RefusedSheet(
       `This workbook has ${sheets.length} sheets; at most ${maxSheets} are read. Upload the sheets with rates alone.`,
     );
-  return { sheets, hidden, from1904 };
+  return { sheets, from1904 };
 }
 
 function readStrings(archive: Archive): string[] {
