@@ -353,7 +353,7 @@ describe("working on inquiries", () => {
     expect(await deleteNote(db(), noteId, by)).toBe(true);
     expect(await deleteNote(db(), noteId, by)).toBe(false);
     expect(await found("golden")).toBe(0);
-    expect(await restoreNote(db(), noteId, "operator")).toBe("The note");
+    expect(await restoreNote(db(), noteId, "operator")).toBe(true);
     expect(await notesOf(db(), id)).toHaveLength(2);
     expect(JSON.stringify(await listChanges(db()))).not.toContain("monkeys");
   });

@@ -79,8 +79,8 @@ export function deleteNote(
   });
 }
 
-/** Restores a note. @returns its title; null if not found */
-export function restoreNote(db: Connection, id: string, actor: string): Promise<string | null> {
+/** Restores a note; false if not found. */
+export function restoreNote(db: Connection, id: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable("inquiryNotes")
@@ -89,7 +89,7 @@ export function restoreNote(db: Connection, id: string, actor: string): Promise<
       .where("deletedAt", "is not", null)
       .returning("inquiryId")
       .executeTakeFirst();
-    if (!row) return null;
+    if (!row) return false;
     const { inquiryId } = row;
     await recordChange(trx, {
       actor,
@@ -97,7 +97,7 @@ export function restoreNote(db: Connection, id: string, actor: string): Promise<
       entity: "inquiry",
       entityId: inquiryId,
     });
-    return "The note";
+    return true;
   });
 }
 

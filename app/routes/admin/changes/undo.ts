@@ -44,7 +44,7 @@ const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
   page: restoring(restorePage),
   post: restoring(restorePost),
   inquiry: restoring(restoreInquiry),
-  note: restoring(restoreNote),
+  note: restoring(async (...note) => ((await restoreNote(...note)) ? "The note" : null)),
   line: undoAuditEntry,
   sources: undoing(reopenDecided),
   lodge: undoing(reopenReview),
