@@ -81,7 +81,8 @@ function readSheetList(archive: Archive) {
       if (tag !== "sheet") return;
       const target = targets.get(attributes["r:id"] ?? "");
       const isVisible = (attributes["state"] ?? "visible") === "visible";
-      if (isVisible && target) sheets.push({ name: attributes["name"] ?? "", path: `xl/${target}` });
+      if (isVisible && target)
+        sheets.push({ name: attributes["name"] ?? "", path: `xl/${target}` });
     },
   });
   if (sheets.length > maxSheets)
