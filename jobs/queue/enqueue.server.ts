@@ -1,6 +1,12 @@
 import type { Queue } from "bullmq";
 
-import { catalog, type JobName, type JobPayload, type QueueName, queueNames } from "./catalog";
+import {
+  catalog,
+  type JobName,
+  type JobPayload,
+  type QueueName,
+  queueNames,
+} from "#domain/jobs/catalog";
 import { openQueue, type QueueStore } from "./queue.server";
 
 export interface JobLog {

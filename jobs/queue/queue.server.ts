@@ -20,7 +20,7 @@ import pLimit from "p-limit";
 
 import { surviveBrokenConnections } from "#db/connect.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import type { QueueName } from "./catalog";
+import type { QueueName } from "#domain/jobs/catalog";
 
 /**
  * The only module that knows where the queues are stored: in Redis if REDIS_URL is set, otherwise in

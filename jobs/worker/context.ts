@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
+import type { JobName, JobPayload } from "#domain/jobs/catalog";
 import type { Env } from "#env";
-import type { JobName, JobPayload } from "#jobs/queue/catalog";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import type { PageReader } from "#jobs/reader/page-reader";
 import type { SheetReader } from "#jobs/sheet-reader/sheet-reader";

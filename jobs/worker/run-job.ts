@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { Database } from "#db/connect.server";
 import { claimStops } from "#db/queries/jobs/jobs.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { catalog, isJobName, type JobName } from "#jobs/queue/catalog";
+import { catalog, isJobName, type JobName } from "#domain/jobs/catalog";
 import type { Handlers, JobContext, JobServices } from "./context";
 import { JobFailure } from "./errors";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { queueNames } from "#jobs/queue/catalog";
+import { queueNames } from "#domain/jobs/catalog";
 import { fakeClock } from "#tests/fakes/fake-clock";
 import { servedQueues, watchClock } from "./run-worker";
 

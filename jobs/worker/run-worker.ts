@@ -7,7 +7,6 @@ import type { Logger } from "pino";
 import { connect, type Database, workerLimits } from "#db/connect.server";
 import { resetFutureTimes } from "#db/queries/jobs/jobs.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/jobs/workers.server";
-import type { Env } from "#env";
 import {
   catalog,
   concurrency,
@@ -15,7 +14,8 @@ import {
   jobNames,
   type QueueName,
   queueNames,
-} from "#jobs/queue/catalog";
+} from "#domain/jobs/catalog";
+import type { Env } from "#env";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import { openPageReader } from "#jobs/reader/page-reader";

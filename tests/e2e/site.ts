@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type Page, test as base } from "@playwright/test";
 
 import { type Database } from "#db/connect.server";
-import { type QueueName, queueNames } from "#jobs/queue/catalog";
+import { type QueueName, queueNames } from "#domain/jobs/catalog";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { startPlaceServices } from "#tests/fakes/place-services";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";

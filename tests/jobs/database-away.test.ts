@@ -14,7 +14,7 @@ import {
   storePageText,
 } from "#db/queries/model/questions.server";
 import { findCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
-import { queueNames } from "#jobs/queue/catalog";
+import { queueNames } from "#domain/jobs/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker, type QueueStore } from "#jobs/queue/queue.server";
 import { makeEmail } from "#tests/factories/inquiry";

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import { findOutage } from "#db/queries/mail/outages.server";
-import { concurrency } from "#jobs/queue/catalog";
+import { concurrency } from "#domain/jobs/catalog";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { openSentNotes } from "#jobs/worker/clients/mail";
 import { makeEmail } from "#tests/factories/inquiry";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { concurrency } from "#jobs/queue/catalog";
+import { concurrency } from "#domain/jobs/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { askLodge } from "#tests/factories/lodge";

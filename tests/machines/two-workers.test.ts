@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findRun } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { findCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
-import { catalog, type JobDefinition, jobNames } from "#jobs/queue/catalog";
+import { catalog, type JobDefinition, jobNames } from "#domain/jobs/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeBareFields, storeProperty } from "#tests/factories/property";

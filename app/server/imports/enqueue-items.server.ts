@@ -1,4 +1,4 @@
-import type { JobName } from "#jobs/queue/catalog";
+import type { JobName } from "#domain/jobs/catalog";
 import type { RequestContext } from "~/server/services.server";
 
 /** Jobs enqueued in parallel. */

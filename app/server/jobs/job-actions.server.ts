@@ -18,15 +18,15 @@ import { cancelSync, reopenSync } from "#db/queries/table/runs.server";
 import { recordTableCheck } from "#db/queries/table/table-state.server";
 import { cancelDelivery, reopenDelivery } from "#db/queries/webhooks/deliveries.server";
 import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
-import { plural } from "#domain/text/counted";
-import { isUuid } from "#domain/text/strings";
 import {
   catalog,
   isJobName,
   type JobName,
   type JobPayload,
   type QueueName,
-} from "#jobs/queue/catalog";
+} from "#domain/jobs/catalog";
+import { plural } from "#domain/text/counted";
+import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
 import type { Admin } from "~/server/session/sessions.server";
 import type { Toast } from "~/server/visitor/toast.server";

@@ -5,8 +5,8 @@ import {
   type JobSubjects,
   type PropertyRecord,
 } from "#db/queries/jobs/jobs.server";
+import { isJobName, type JobName, type JobPayload } from "#domain/jobs/catalog";
 import { paths } from "#domain/paths/paths";
-import { isJobName, type JobName, type JobPayload } from "#jobs/queue/catalog";
 import type { Services } from "~/server/services.server";
 
 export interface JobDescription {

@@ -1,9 +1,9 @@
 import type { Job, JobType, Queue } from "bullmq";
 
 import { eventsOfItems, findRun, listItems } from "#db/queries/imports/read-runs.server";
+import { isJobName, type JobName, type QueueName, queueNames } from "#domain/jobs/catalog";
 import { pageWithin } from "#domain/paths/pager";
 import { isUuid } from "#domain/text/strings";
-import { isJobName, type JobName, type QueueName, queueNames } from "#jobs/queue/catalog";
 import type { RequestContext, Services } from "~/server/services.server";
 import { describeJobs, type JobDescription } from "./job-descriptions.server";
 import { countQueues, type QueueCounts } from "./queue-counts.server";

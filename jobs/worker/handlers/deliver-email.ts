@@ -16,9 +16,9 @@ import {
   recordOutage,
 } from "#db/queries/mail/outages.server";
 import { whenDatabaseAnswers } from "#db/wait-for-database";
+import type { JobPayload } from "#domain/jobs/catalog";
 import { linkPlaceholder } from "#domain/lodge/request";
 import { pauseBeforeRetry } from "#domain/mail/retries";
-import type { JobPayload } from "#jobs/queue/catalog";
 import type { Mailer, MailFailure } from "#jobs/worker/clients/mail";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, type JobFailure, retryLater, rowWaits } from "#jobs/worker/errors";

@@ -9,13 +9,13 @@ import {
   markDelivered,
   postponeDelivery,
 } from "#db/queries/webhooks/deliveries.server";
+import type { JobPayload } from "#domain/jobs/catalog";
 import {
   maxResponseLength,
   pauseAfter,
   webhookBody,
   webhookUrlProblem,
 } from "#domain/webhooks/webhooks";
-import type { JobPayload } from "#jobs/queue/catalog";
 import type { PostedMessage } from "#jobs/worker/clients/guarded-fetch";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater } from "#jobs/worker/errors";

@@ -8,7 +8,7 @@ import {
   type WaitingImage,
 } from "#db/queries/pictures/images.server";
 import { findPreview, recordPreview } from "#db/queries/pictures/looked-at.server";
-import type { JobPayload } from "#jobs/queue/catalog";
+import type { JobPayload } from "#domain/jobs/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { copyPicture } from "#jobs/worker/copy-picture";

@@ -14,8 +14,8 @@ import { recordStated, type SourcedSave } from "#db/queries/property/evidence.se
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { propertyOfItem } from "#domain/imports/extraction";
 import { type ResolvedImport, resolveImport, statedValues } from "#domain/imports/review";
+import type { JobPayload } from "#domain/jobs/catalog";
 import type { FieldName } from "#domain/property/fields";
-import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, JobFailure } from "#jobs/worker/errors";

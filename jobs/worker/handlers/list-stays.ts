@@ -6,7 +6,7 @@ import {
   type StayListSource,
 } from "#db/queries/imports/stay-lists.server";
 import { type ListedStay, listedStays, type PageLink } from "#domain/imports/listed-stays";
-import type { JobPayload } from "#jobs/queue/catalog";
+import type { JobPayload } from "#domain/jobs/catalog";
 import { platformKind } from "#jobs/reader/classify/platforms";
 import { filesToRead, maxAddresses, readSitemap } from "#jobs/reader/sitemap";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";

@@ -2,10 +2,10 @@ import { addReminders, askAgain, lodgesToAskAgain } from "#db/queries/lodge/remi
 import { namesOf } from "#db/queries/property/read.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { longDate } from "#domain/calendar/dates";
+import type { JobPayload } from "#domain/jobs/catalog";
 import { factsNamed } from "#domain/lodge/facts";
 import { fillLetter, linkDays, standardLetter, standardSubject } from "#domain/lodge/request";
 import { plural } from "#domain/text/counted";
-import type { JobPayload } from "#jobs/queue/catalog";
 import type { JobContext } from "#jobs/worker/context";
 
 const dayMs = 24 * 3600 * 1000;

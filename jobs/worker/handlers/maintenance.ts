@@ -8,8 +8,8 @@ import {
 } from "#db/queries/money/rates.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
+import type { JobPayload } from "#domain/jobs/catalog";
 import { acceptRates, type RejectedRate } from "#domain/money/exchange-rates";
-import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { JobContext } from "#jobs/worker/context";

@@ -14,6 +14,7 @@ import {
 import { readSettings } from "#db/queries/site/settings.server";
 import { whenDatabaseAnswers } from "#db/wait-for-database";
 import { aiNotConfigured, dollars, invalidAiResponse } from "#domain/imports/run";
+import type { JobPayload } from "#domain/jobs/catalog";
 import { readAnswer, takeAnswers } from "#domain/model/answers";
 import {
   openQuestions,
@@ -22,7 +23,6 @@ import {
   type Question,
   tokensOf,
 } from "#domain/model/prompt";
-import type { JobPayload } from "#jobs/queue/catalog";
 import { type AiClient, aiRateLimit, type AiReply } from "#jobs/worker/clients/ai";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";

@@ -4,6 +4,7 @@ import { claimLookup, completeLookup } from "#db/queries/places/place-lookups.se
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import type { JobPayload } from "#domain/jobs/catalog";
 import { pointOf, roundedDegrees } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
 import {
@@ -13,7 +14,6 @@ import {
   placeQuestionOf,
 } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
-import type { JobPayload } from "#jobs/queue/catalog";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import { type Geocoder, geocoderRateLimit, what3wordsRateLimit } from "#jobs/worker/clients/places";

@@ -7,6 +7,7 @@ import {
   storeReading,
 } from "#db/queries/rate-sheets/read-sheet.server";
 import { isoDay } from "#domain/calendar/dates";
+import type { JobPayload } from "#domain/jobs/catalog";
 import {
   maxSheetBytes,
   sheetFileProblem,
@@ -14,7 +15,6 @@ import {
   sheetTypeOf,
   sheetTypes,
 } from "#domain/rates/sheet-file";
-import type { JobPayload } from "#jobs/queue/catalog";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
 

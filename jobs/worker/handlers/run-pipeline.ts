@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { claimRun, withTestProperty, writeSteps } from "#db/queries/pipeline/runs.server";
 import { airtableNotConfigured } from "#domain/imports/run";
+import type { JobPayload } from "#domain/jobs/catalog";
 import { type PipelineStep, testProperty } from "#domain/pipeline/steps";
-import type { JobPayload } from "#jobs/queue/catalog";
 import { tableRateLimit } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { pauseAfterLimit, waitForSlot } from "#jobs/worker/rate-limit";

@@ -31,8 +31,8 @@ import {
   isFilledByScripts,
 } from "#domain/imports/extraction";
 import { paceOf } from "#domain/imports/run";
+import { catalog, type JobPayload } from "#domain/jobs/catalog";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
-import { catalog, type JobPayload } from "#jobs/queue/catalog";
 import type { PageInput } from "#jobs/reader/page";
 import { systemClock } from "#jobs/worker/clients/clock";
 import { extractionFailure, type FetchFailure, isBlock } from "#jobs/worker/clients/fetch-outcome";

@@ -13,6 +13,7 @@ import {
 import { storeFindings } from "#db/queries/sources/findings.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { ExtractionResult } from "#domain/imports/extraction";
+import type { JobPayload } from "#domain/jobs/catalog";
 import type { Property } from "#domain/property/property";
 import { addressesOf } from "#domain/sources/findings";
 import {
@@ -22,7 +23,6 @@ import {
   type SourceCheck,
   type VisitResult,
 } from "#domain/sources/judge";
-import type { JobPayload } from "#jobs/queue/catalog";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";
 import type { JobContext } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";

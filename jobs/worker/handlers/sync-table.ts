@@ -22,6 +22,7 @@ import {
 } from "#db/queries/table/table-state.server";
 import { isoDay } from "#domain/calendar/dates";
 import { airtableNotConfigured } from "#domain/imports/run";
+import type { JobPayload } from "#domain/jobs/catalog";
 import {
   columnsInUse,
   mapColumns,
@@ -29,7 +30,6 @@ import {
   type TableRecord,
 } from "#domain/table/mapping";
 import type { ColumnInUse } from "#domain/table/record";
-import type { JobPayload } from "#jobs/queue/catalog";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, JobFailure, retryLater, ServiceError } from "#jobs/worker/errors";

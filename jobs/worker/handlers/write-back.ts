@@ -12,6 +12,7 @@ import {
   skipWriteBack,
   writeBacksOf,
 } from "#db/queries/write-back/write-backs.server";
+import type { JobPayload } from "#domain/jobs/catalog";
 import { quickColumns, quickEditOf } from "#domain/property/quick-edit";
 import {
   baseSince,
@@ -23,7 +24,6 @@ import {
 } from "#domain/table/cells";
 import { columnsInUse, mapColumns } from "#domain/table/mapping";
 import { sharedColumns } from "#domain/table/record";
-import type { JobPayload } from "#jobs/queue/catalog";
 import { type Cells, type TableClient, tableRateLimit } from "#jobs/worker/clients/table";
 import type { JobContext } from "#jobs/worker/context";
 import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";

@@ -2,10 +2,10 @@ import type { Job } from "bullmq";
 import pino from "pino";
 import { expect, test } from "vitest";
 
-import type { Handlers, JobServices } from "#jobs/worker/context";
-import { handlers } from "#jobs/worker/handlers/index";
-import { createJobRunner } from "#jobs/worker/run-job";
-import { catalog, jobNames, queueNames } from "./catalog";
+import { catalog, jobNames, queueNames } from "#domain/jobs/catalog";
+import type { Handlers, JobServices } from "./context";
+import { handlers } from "./handlers/index";
+import { createJobRunner } from "./run-job";
 
 test("every job has a handler and a queue", () => {
   expect(Object.keys(handlers).sort()).toEqual([...jobNames].sort());
