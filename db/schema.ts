@@ -1154,6 +1154,20 @@ export interface Webhooks {
   url: string;
 }
 
+export interface Work {
+  createdAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp>;
+  error: string | null;
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  key: string;
+  kind: string;
+  payload: Json;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Workers {
   host: string;
   id: string;
@@ -1272,6 +1286,7 @@ export interface DB {
   trafficDaily: TrafficDaily;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  work: Work;
   workers: Workers;
   writeBacks: WriteBacks;
 }

@@ -17,6 +17,7 @@ import * as identity from "./2026-11-29-02-identity";
 import * as mailRetries from "./2026-11-29-04-mail-retries";
 import * as tableDifferences from "./2026-11-29-05-table-differences";
 import * as standIns from "./2026-11-29-06-stand-ins";
+import * as work from "./2026-11-29-07-work";
 import * as decisions from "./2026-11-29-08-decisions";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
@@ -89,6 +90,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-29-04-mail-retries": mailRetries,
   "2026-11-29-05-table-differences": tableDifferences,
   "2026-11-29-06-stand-ins": standIns,
+  "2026-11-29-07-work": work,
   "2026-11-29-08-decisions": decisions,
 };
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { deliveryPauses } from "#domain/webhooks/webhooks";
+
 /**
  * Every job of the site: its payload, queue and attempts. Producers and handlers are typed from this
  * list. Payloads are ids: the record itself is a row in Postgres.
@@ -58,13 +60,37 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   /** The handler is aborted after this long. */
   timeoutMs: number;
   /** Jobs with equal keys are deduplicated while one is waiting or running. */
-  key: (payload: z.output<Payload>) => string;
+  key(this: void, payload: z.output<Payload>): string;
   /** Schedule, in UTC. */
   cron?: string;
 }
 
+/** A job that is kept as open work until it is done: queue and worker may lose it. */
+export interface WorkDefinition<
+  Payload extends z.ZodType = z.ZodType,
+> extends JobDefinition<Payload> {
+  work: {
+    /** One worker at a time has the work of a key; by default the key of the job. */
+    key?(this: void, payload: z.output<Payload>): string;
+    /** Seconds before the second and each further attempt; after the last one the work is given up. */
+    pauses: readonly number[];
+    /** Without this service the work waits. */
+    needs?: "geocoder" | "what3words";
+    /** Older work is left alone. */
+    maxAgeDays?: number;
+  };
+}
+
 const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) => definition;
+const defineWork = <Payload extends z.ZodType>(definition: WorkDefinition<Payload>) => definition;
 const nothing = z.object({});
+
+/** Seconds that double, at most an hour. */
+const growing = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, n) => Math.min(3600, first * 2 ** n));
+
+/** Some two days. */
+const lookupPauses = growing(5, 57);
 
 /** A mail server may take ten minutes to answer an email that it has received. */
 const mailTimeoutMs = 720_000;
@@ -143,14 +169,15 @@ export const catalog = {
     timeoutMs: mailTimeoutMs,
     key: () => "probe",
   }),
-  /** Sends one message to a program of the operator. The row knows its attempts. */
-  "deliver-webhook": define({
+  /** Sends one message to a program of the operator. */
+  "deliver-webhook": defineWork({
     queue: "webhooks",
     payload: z.object({ deliveryId: z.uuid() }),
     attempts: 3,
     firstPauseMs: 5_000,
     timeoutMs: 60_000,
     key: ({ deliveryId }) => deliveryId,
+    work: { pauses: deliveryPauses },
   }),
   /** Fetches a property's photo and stores resized copies. */
   "copy-image": define({
@@ -181,13 +208,15 @@ export const catalog = {
     key: ({ propertyId }) => propertyId,
   }),
   /** Writes the six values of quick edit to the external table. */
-  "write-back": define({
+  "write-back": defineWork({
     queue: "sync",
     payload: z.object({ propertyId: z.string(), version: z.number().int() }),
     attempts: 4,
     firstPauseMs: 5_000,
     timeoutMs: 40_000,
     key: ({ propertyId, version }) => `${propertyId}/${version}`,
+    // One record, whatever version: a newer one replaces an older one.
+    work: { key: ({ propertyId }) => propertyId, pauses: growing(5, 11) },
   }),
   /** Reads the external table page by page and saves new and changed records, unless it is a dry run. */
   "sync-table": define({
@@ -218,22 +247,24 @@ export const catalog = {
     cron: "*/10 * * * *",
   }),
   /** Finds the coordinates of an address. */
-  geocode: define({
+  geocode: defineWork({
     queue: "sync",
     payload: z.object({ propertyId: z.string() }),
     attempts: 4,
     firstPauseMs: 5_000,
     timeoutMs: 40_000,
     key: ({ propertyId }) => propertyId,
+    work: { pauses: lookupPauses, needs: "geocoder" },
   }),
   /** Finds the what3words address of coordinates. */
-  what3words: define({
+  what3words: defineWork({
     queue: "sync",
     payload: z.object({ propertyId: z.string() }),
     attempts: 4,
     firstPauseMs: 5_000,
     timeoutMs: 40_000,
     key: ({ propertyId }) => propertyId,
+    work: { pauses: lookupPauses, needs: "what3words" },
   }),
   /** Fetches the day's exchange rates and recalculates USD values; `now` even if they were fetched. */
   "refresh-rates": define({
@@ -257,22 +288,24 @@ export const catalog = {
     cron: "20 2 * * *",
   }),
   /** Checks the pages of one property again for removals, moves and price changes. */
-  "check-source": define({
+  "check-source": defineWork({
     queue: "sources",
     payload: z.object({ propertyId: z.string() }),
     attempts: 3,
     firstPauseMs: 30_000,
     timeoutMs: 300_000,
     key: ({ propertyId }) => propertyId,
+    work: { pauses: growing(30, 5) },
   }),
   /** Tests a property's path from the external table to the listing, without leaving data behind. */
-  "run-pipeline": define({
+  "run-pipeline": defineWork({
     queue: "sync",
     payload: z.object({ runId: z.uuid() }),
     attempts: 2,
     firstPauseMs: 2_000,
     timeoutMs: 60_000,
     key: ({ runId }) => runId,
+    work: { pauses: growing(2, 5) },
   }),
   /** Requeues the rows that wait for a job the queue has lost. */
   "sweep-lost": define({
@@ -320,5 +353,21 @@ export const catalog = {
 export type JobName = keyof typeof catalog;
 export type JobPayload<Name extends JobName> = z.output<(typeof catalog)[Name]["payload"]>;
 
+/** The jobs that are kept as work. */
+export type WorkKind = {
+  [Name in JobName]: (typeof catalog)[Name] extends { work: object } ? Name : never;
+}[JobName];
+
 export const jobNames = Object.keys(catalog) as JobName[];
 export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);
+
+const isWorkKind = (name: JobName): name is WorkKind => "work" in catalog[name];
+export const workKinds: readonly WorkKind[] = jobNames.filter(isWorkKind);
+
+/** What the catalog says about work of a kind. */
+export const workOf = (kind: WorkKind): WorkDefinition["work"] => catalog[kind].work;
+
+export function workKeyOf<Kind extends WorkKind>(kind: Kind, payload: JobPayload<Kind>): string {
+  const { key, work }: WorkDefinition = catalog[kind];
+  return (work.key ?? key)(payload);
+}

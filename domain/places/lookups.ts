@@ -33,17 +33,6 @@ export const lookedUpFields = {
   what3words: ["what3words"],
 } as const satisfies Record<LookupKind, readonly (keyof Placed)[]>;
 
-const maxPause = 3600;
-/** Some two days with the pauses below. */
-const maxLookupTries = 58;
-
-/**
- * Seconds before the next attempt at a service that is down: 5, 10, 20 …, at most an hour. Null after the last one.
- * @param tries attempts so far
- */
-export const pauseBeforeLookup = (tries: number): number | null =>
-  tries >= maxLookupTries ? null : Math.min(maxPause, 5 * 2 ** (tries - 1));
-
 /** A pending lookup of a property at a service. */
 export interface PlaceQuestion {
   kind: LookupKind;

@@ -24,7 +24,6 @@ import {
   airportDistanceLabel,
   airportLabel,
   nearestAirport,
-  pauseBeforeLookup,
   readWhat3words,
   what3wordsLink,
 } from "./lookups";
@@ -247,18 +246,4 @@ test("an invalid what3words address has no link", () => {
   expect(what3wordsLink("filled.count.soap")).toBe("https://what3words.com/filled.count.soap");
   expect(what3wordsLink("nonsense")).toBeNull();
   expect(what3wordsLink(null)).toBeNull();
-});
-
-test("a lookup is tried for two days, at most once an hour", () => {
-  const pauses: number[] = [];
-  for (let tries = 1; ; tries += 1) {
-    const pause = pauseBeforeLookup(tries);
-    if (pause === null) break;
-    pauses.push(pause);
-  }
-  expect(pauses.slice(0, 4)).toEqual([5, 10, 20, 40]);
-  expect(Math.max(...pauses)).toBe(3600);
-  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
-  expect(hours).toBeGreaterThan(48);
-  expect(hours).toBeLessThan(49);
 });

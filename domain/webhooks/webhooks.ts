@@ -33,20 +33,18 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** Seconds before the second and each further attempt; without another pause, the delivery has failed. */
-const pauses = [5, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
+export const deliveryPauses = [5, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
 
 /** Longest pause that a receiver can ask for. */
 const maxPause = 24 * hour;
 
 /**
- * Seconds until the next attempt; null after the last one.
+ * Seconds until the next attempt.
  * @param tries attempts so far
  * @param retryAfter seconds that the receiver asked for
  */
-export function pauseAfter(tries: number, retryAfter = 0): number | null {
-  const pause = pauses[tries - 1];
-  return pause === undefined ? null : Math.min(maxPause, Math.max(pause, retryAfter));
-}
+export const pauseAfter = (tries: number, retryAfter = 0): number =>
+  Math.min(maxPause, Math.max(deliveryPauses[tries - 1] ?? 0, retryAfter));
 
 /** A webhook whose messages all failed for so many days is switched off. */
 export const maxFailingDays = 5;

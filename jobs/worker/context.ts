@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
-import type { JobName, JobPayload } from "#domain/jobs/catalog";
+import type { JobName, JobPayload, WorkKind } from "#domain/jobs/catalog";
 import type { Env } from "#env";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
 import type { PageReader } from "#jobs/reader/page-reader";
@@ -55,6 +55,16 @@ export interface JobContext extends JobServices {
   progress: (done: number, total: number) => void;
 }
 
+type Run<Name extends JobName> = (payload: JobPayload<Name>, context: JobContext) => Promise<void>;
+
+/** The handler of a job that is kept as work. */
+export interface WorkHandler<Kind extends WorkKind> {
+  /** Its attempts are those of the work. */
+  run: Run<Kind>;
+  /** Writes to the record that the work was given up. */
+  onGiveUp: (payload: JobPayload<Kind>, reason: string, context: JobContext) => Promise<void>;
+}
+
 export type Handlers = {
-  [Name in JobName]: (payload: JobPayload<Name>, context: JobContext) => Promise<void>;
+  [Name in JobName]: Name extends WorkKind ? WorkHandler<Name> : Run<Name>;
 };

@@ -6,6 +6,8 @@ export type NextStep = "retry-later" | "give-up" | "stop-queue" | "row-waits";
 
 interface FailureDetails {
   retryAfterSeconds?: number;
+  /** False where nothing was attempted, because a service or site is busy. */
+  isAttempt?: boolean;
   cause?: unknown;
 }
 
@@ -13,6 +15,7 @@ interface FailureDetails {
 export class JobFailure extends Error {
   override readonly name: string = "JobFailure";
   readonly retryAfterSeconds: number | undefined;
+  readonly isAttempt: boolean;
 
   constructor(
     readonly next: NextStep,
@@ -21,6 +24,7 @@ export class JobFailure extends Error {
   ) {
     super(message, { cause: details.cause });
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.isAttempt = details.isAttempt ?? true;
   }
 }
 

@@ -24,7 +24,7 @@ export async function waitForSlot(
   const slot = await reserveSlot(db, name, { everyMs, maxDelayMs: maxWaitMs });
   if ("busyMs" in slot) {
     const seconds = Math.max(1, Math.ceil(slot.busyMs / 1000));
-    throw retryLater(`${name} is busy`, { retryAfterSeconds: seconds });
+    throw retryLater(`${name} is busy`, { retryAfterSeconds: seconds, isAttempt: false });
   }
   if (slot.waitMs > 0) await systemClock.wait(slot.waitMs, signal);
 }

@@ -2,7 +2,7 @@ import type { Job } from "bullmq";
 import pino from "pino";
 import { expect, test } from "vitest";
 
-import { catalog, jobNames, queueNames } from "#domain/jobs/catalog";
+import { catalog, jobNames, queueNames, workOf } from "#domain/jobs/catalog";
 import type { Handlers, JobServices } from "./context";
 import { handlers } from "./handlers/index";
 import { createJobRunner } from "./run-job";
@@ -23,6 +23,15 @@ test("scheduled jobs accept an empty payload", () => {
     "remind-lodges",
   ]);
   for (const name of scheduled) expect(catalog[name].payload.safeParse({}).success).toBe(true);
+});
+
+test("a lookup is tried for two days, at most once an hour", () => {
+  const { pauses } = workOf("geocode");
+  expect(pauses.slice(0, 4)).toEqual([5, 10, 20, 40]);
+  expect(Math.max(...pauses)).toBe(3600);
+  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
+  expect(hours).toBeGreaterThan(48);
+  expect(hours).toBeLessThan(49);
 });
 
 // Every handler fails when it is reached.
@@ -52,5 +61,5 @@ test("an unknown job fails without a retry", async () => {
 });
 
 test("a job with a valid payload reaches its handler", async () => {
-  await expect(run("copy-image", { imageId: 1 })).rejects.toThrow("handler was reached");
+  await expect(run("prune", {})).rejects.toThrow("handler was reached");
 });

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { catalog, isJobName, type JobName } from "#domain/jobs/catalog";
 import type { Handlers, JobContext, JobServices } from "./context";
 import { JobFailure } from "./errors";
+import { runWork } from "./run-work";
 
 const requeueMs = 1_000;
 /** A statement that always times out looks like a database that is down. */
@@ -106,7 +107,9 @@ async function handle<Name extends JobName>(
   const payload = catalog[name].payload.safeParse(job.data);
   if (!payload.success)
     throw new UnrecoverableError(`Payload of ${name}: ${payload.error.message}`);
-  await handlers[name](payload.data as never, context);
+  const handler = handlers[name];
+  if (typeof handler === "function") await handler(payload.data as never, context);
+  else await runWork(name as never, payload.data as never, context, handler as never);
 }
 
 async function handleFailure(

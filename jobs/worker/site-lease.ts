@@ -24,7 +24,8 @@ export async function withSiteLease<T>(
     const waitMs = await takeSiteSlot(db, host);
     if (waitMs === 0) break;
     await systemClock.wait(Math.min(waitMs, maxNapMs), interrupt).catch((error: unknown) => {
-      throw ending.aborted ? retryLater(`${host} is busy`, { retryAfterSeconds: 0.01 }) : error;
+      if (!ending.aborted) throw error;
+      throw retryLater(`${host} is busy`, { retryAfterSeconds: 0.01, isAttempt: false });
     });
   }
   let renewing: Promise<void> = Promise.resolve();

@@ -39,20 +39,15 @@ const lostIn = (minutes: number) => {
 const nothing = {
   emailIds: [],
   mailProbe: false,
-  deliveryIds: [],
   itemsToScrape: [],
   itemsToAskAbout: [],
-  pipelineRuns: [],
   stayLists: [],
   rateSheets: [],
-  sourceChecks: [],
   syncRunIds: [],
   itemsToImport: [],
   imageIds: [],
   propertiesWithoutPicture: [],
   changeIds: [],
-  writeBacks: [],
-  lookups: [],
 };
 
 const mail = async () => {

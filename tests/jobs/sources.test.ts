@@ -189,7 +189,7 @@ describe("checks", () => {
     test("a check whose job was lost is requeued", async () => {
       const { id } = await store();
       await requestSourceCheck(db(), id);
-      await sql`update source_checks set updated_at = now() - interval '1 minute'`.execute(db());
+      await sql`update work set due_at = now() - interval '1 minute'`.execute(db());
       await worker.enqueue("sweep-lost", {});
       expect(await rested(id)).toMatchObject({ outcome: "seen" });
     });
@@ -258,7 +258,7 @@ describe("pipeline runs", () => {
     test("two clicks are one run, and a lost run is requeued", async () => {
       const first = await requestPipelineRun(db(), "test");
       expect(await requestPipelineRun(db(), "test")).toBe(first);
-      await sql`update pipeline_runs set updated_at = now() - interval '1 minute'`.execute(db());
+      await sql`update work set due_at = now() - interval '1 minute'`.execute(db());
       await worker.enqueue("sweep-lost", {});
       await until(
         "the requeued run",

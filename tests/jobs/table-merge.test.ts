@@ -18,7 +18,8 @@ import { readEnv } from "#env";
 import { createClients } from "#jobs/worker/clients/index";
 import type { JobContext } from "#jobs/worker/context";
 import { syncTable } from "#jobs/worker/handlers/sync-table";
-import { writeBack } from "#jobs/worker/handlers/write-back";
+import { writeBack as writeBackHandler } from "#jobs/worker/handlers/write-back";
+import { runWork } from "#jobs/worker/run-work";
 import { testRates } from "#tests/factories/property";
 import { randomFrom } from "#tests/factories/random";
 import { type Fields, startTableServer, type TableServer } from "#tests/fakes/table-server";
@@ -133,6 +134,9 @@ async function weEdit({ id, we }: Scene): Promise<void> {
   await saveProperty(db(), { ...save, toTable: true });
 }
 
+const writeBack = ({ id }: Pick<Scene, "id">, by = worker) =>
+  runWork("write-back", { propertyId: id, version: 0 }, by, writeBackHandler);
+
 /** Runs the handler until it is done, like the queue; it may have to wait for the rate limit. */
 async function write({ id }: Pick<Scene, "id">, by = worker): Promise<void> {
   const waits = async () => {
@@ -140,8 +144,8 @@ async function write({ id }: Pick<Scene, "id">, by = worker): Promise<void> {
     return (await row.executeTakeFirst())?.state === "waiting";
   };
   while (await waits())
-    await writeBack({ propertyId: id, version: 0 }, by).catch((error: unknown) => {
-      if (!String(error).includes("busy")) throw error;
+    await writeBack({ id }, by).catch((error: unknown) => {
+      if (!/is busy|Another worker/.test(String(error))) throw error;
     });
 }
 
@@ -151,19 +155,18 @@ const isOf =
     call.method === method && call.record === record;
 
 async function take(scene: Scene, step: Step): Promise<void> {
-  const { id } = scene;
   if (step === "they") theyEdit(scene);
   else if (step === "we") await weEdit(scene);
   else if (step === "write") await write(scene);
   else if (step === "write, refused") {
     table.rejectWith(503, {}, { times: 1 });
-    await expect(writeBack({ propertyId: id, version: 0 }, worker)).rejects.toThrow("reached");
+    await expect(writeBack(scene)).rejects.toThrow("reached");
   } else if (step === "write, cut off") {
     // The write is done, and the response is lost.
     table.editWith(({ when, call }) => {
       if (when === "after" && isOf(scene, "PATCH")(call)) throw new Error("cut off");
     });
-    const writing = writeBack({ propertyId: id, version: 0 }, worker);
+    const writing = writeBack(scene);
     await writing.catch(() => undefined);
   } else if (step !== "pull") {
     const method = step === "write, they after the read" ? "GET" : "PATCH";
@@ -387,7 +390,7 @@ const acts: Record<string, Act> = {
     table.editWith(({ when, call }) => {
       if (when === "after" && call.method === "PATCH") throw new Error("cut off");
     });
-    await writeBack({ propertyId: pair.id, version: 0 }, worker).catch(() => undefined);
+    await writeBack(pair).catch(() => undefined);
     table.editWith(undefined);
   },
   "a choice": async ({ id }, { pick }) => {

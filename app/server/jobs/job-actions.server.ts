@@ -12,12 +12,12 @@ import { cancelEmail, sendAbandonedAgain, sendAgain } from "#db/queries/mail/ema
 import { completeQuestion, requestAnswers } from "#db/queries/model/questions.server";
 import { markImageFailed, reopenImage } from "#db/queries/pictures/images.server";
 import { cancelPipelineRun } from "#db/queries/pipeline/runs.server";
-import { cancelLookup, reopenLookup } from "#db/queries/places/place-lookups.server";
+import { failLookup, reopenLookup } from "#db/queries/places/place-lookups.server";
 import { cancelSourceCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
 import { cancelSync, reopenSync } from "#db/queries/table/runs.server";
 import { recordTableCheck } from "#db/queries/table/table-state.server";
 import { cancelDelivery, reopenDelivery } from "#db/queries/webhooks/deliveries.server";
-import { reopenWriteBack, skipWriteBack } from "#db/queries/write-back/write-backs.server";
+import { endWriteBack, reopenWriteBack } from "#db/queries/write-back/write-backs.server";
 import {
   catalog,
   isJobName,
@@ -244,7 +244,8 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   },
   "write-back": {
     reopen: (db, { propertyId }) => reopenWriteBack(db, propertyId),
-    cancel: (db, { propertyId }) => skipWriteBack(db, propertyId, cancelled),
+    cancel: (db, { propertyId }) =>
+      endWriteBack(db, propertyId, { state: "skipped", reason: cancelled }),
   },
   "sync-table": {
     reopen: (db, { runId }) => reopenSync(db, runId),
@@ -255,11 +256,11 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
   },
   geocode: {
     reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "geocode"),
-    cancel: (db, { propertyId }) => cancelLookup(db, propertyId, "geocode", cancelled),
+    cancel: (db, { propertyId }) => failLookup(db, propertyId, "geocode", cancelled),
   },
   what3words: {
     reopen: (db, { propertyId }) => reopenLookup(db, propertyId, "what3words"),
-    cancel: (db, { propertyId }) => cancelLookup(db, propertyId, "what3words", cancelled),
+    cancel: (db, { propertyId }) => failLookup(db, propertyId, "what3words", cancelled),
   },
 };
 

@@ -2,14 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { maxImageAttempts } from "#db/queries/pictures/images.server";
-import type { LookupKind } from "#domain/places/lookups";
 
 /** Rows with a pending state whose job is no longer in the queue. */
 export interface OrphanedWork {
   emailIds: string[];
   /** Emails wait for the mail server, and nobody tries it. */
   mailProbe: boolean;
-  deliveryIds: string[];
   itemsToScrape: string[];
   itemsToAskAbout: string[];
   itemsToImport: string[];
@@ -17,12 +15,8 @@ export interface OrphanedWork {
   propertiesWithoutPicture: string[];
   changeIds: string[];
   syncRunIds: string[];
-  sourceChecks: string[];
-  pipelineRuns: string[];
   stayLists: string[];
   rateSheets: string[];
-  writeBacks: { propertyId: string; version: number }[];
-  lookups: { propertyId: string; kind: LookupKind }[];
 }
 
 /** Per kind; the next sweep finds the rest. */
@@ -33,7 +27,6 @@ const leaseSeconds = 100;
 /** Longer than two requests to a model may take. */
 const aiRequestSeconds = 240;
 
-/** Emails and work for an outside service have no upper age: it may be set up, or return, after weeks. */
 const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
   and (next_try_at is null or next_try_at < ${before})`;
 
@@ -63,16 +56,7 @@ const syncRuns = (before: Date) => sql`
   where runs.state = 'running' and runs.updated_at < ${before}
     and (held_until is null or held_until < now())`;
 
-const watchAndPipeline = (before: Date, after: Date, claimed: RawBuilder<unknown>) => sql`
-  array(
-    select property_id from source_checks where ${isDue(before)}
-    order by updated_at limit ${maxRows}
-  ) as source_checks,
-  array(
-    select id from pipeline_runs
-    where created_at > ${after} and ((state = 'waiting' and updated_at < ${before})
-      or (state = 'running' and updated_at < ${claimed}))
-  ) as pipeline_runs,
+const filesAndLists = (before: Date, after: Date, claimed: RawBuilder<unknown>) => sql`
   array(
     select id from stay_lists
     where created_at > ${after} and (${isDue(before)} or (state = 'reading' and updated_at < ${claimed}))
@@ -106,12 +90,6 @@ export async function findOrphanedWork(
         select from mail_outage
         where next_try_at < ${before} and coalesce(probing_until, '-infinity') < ${before}
       ) as mail_probe,
-      array(
-        select id from webhook_deliveries
-        where (state = 'waiting' and next_try_at < ${before})
-          or (state = 'sending' and updated_at < ${claimed})
-        order by next_try_at limit ${maxRows}
-      ) as delivery_ids,
       array(${sitesToRead(before, after)}) as items_to_scrape,
       array(${openAiRequests(before, after)}) as items_to_ask_about,
       array(
@@ -138,13 +116,7 @@ export async function findOrphanedWork(
         order by updated_at limit ${maxRows}
       ) as change_ids,
       array(${syncRuns(before)}) as sync_run_ids,
-      ${watchAndPipeline(before, after, claimed)},
-      (select coalesce(json_agg(json_build_object('propertyId', property_id, 'version', version)), '[]')
-        from (select * from write_backs where ${isDue(before)} order by updated_at limit ${maxRows}) as due
-      ) as write_backs,
-      (select coalesce(json_agg(json_build_object('propertyId', property_id, 'kind', kind)), '[]')
-        from (select * from place_lookups where ${isDue(before)} order by updated_at limit ${maxRows}) as due
-      ) as lookups
+      ${filesAndLists(before, after, claimed)}
   `.execute(db);
   const found = rows[0];
   if (!found) throw new Error("The query for orphaned work returned no row");

@@ -6,6 +6,7 @@ import { findIndexed, textHits } from "#db/queries/listing/indexed.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForPage } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import { ListingIndex } from "#domain/listing/index/listing-index";
 import { defaultListingQuery } from "#domain/listing/query";
@@ -38,26 +39,21 @@ export function requestPipelineRun(db: Connection, actor: string): Promise<strin
       .values({ actor, steps: JSON.stringify(freshSteps()) })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await requestWork(trx, "run-pipeline", [{ runId: id }]);
     await sql`delete from pipeline_runs where id not in (
       select id from pipeline_runs order by created_at desc limit ${maxRuns})`.execute(trx);
     return id;
   });
 }
 
-/** Lease duration, longer than a run may take: an older lease was left by a killed worker. */
-const leaseSeconds = 100;
-
-/** Starts a run at its first step; null if it is finished or claimed by another worker. */
-export async function claimRun(db: Connection, id: string): Promise<PipelineStep[] | null> {
+/** Starts a run at its first step; null if it is finished. */
+export async function startRun(db: Connection, id: string): Promise<PipelineStep[] | null> {
   const steps = freshSteps();
   const row = await db
     .updateTable("pipelineRuns")
     .set({ state: "running", steps: JSON.stringify(steps), updatedAt: sql`now()` })
     .where("id", "=", id)
-    .where(
-      sql<boolean>`state = 'waiting' or
-        (state = 'running' and updated_at < now() - make_interval(secs => ${leaseSeconds}))`,
-    )
+    .where("state", "!=", "finished")
     .returning("id")
     .executeTakeFirst();
   return row ? steps : null;

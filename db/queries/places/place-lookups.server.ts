@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { LookupKind, PlaceQuestion } from "#domain/places/lookups";
+import { requestWork } from "#db/queries/work/work.server";
+import { inTransaction } from "#db/transaction.server";
+import { type LookupKind, lookupKinds, type PlaceQuestion } from "#domain/places/lookups";
 
 export type LookupState = "waiting" | "found" | "nothing" | "failed";
 
@@ -38,44 +40,48 @@ export async function requestLookups(
     requested ? [sql`(${propertyId}, ${requested.kind}, ${requested.question})`] : [],
   );
   if (values.length === 0) return new Map();
-  const { rows } = await sql<{ propertyId: string; kind: LookupKind }>`
+  const { rows: waiting } = await sql<{ propertyId: string; kind: LookupKind }>`
     insert into place_lookups as stored (property_id, kind, question)
     values ${sql.join(values)}
     on conflict (property_id, kind) do update set
-      question = excluded.question, state = 'waiting', detail = null, tries = 0,
-      next_try_at = null, updated_at = now()
+      question = excluded.question, state = 'waiting', detail = null, updated_at = now()
     where stored.question <> excluded.question or stored.state in ('found', 'waiting')
     returning property_id, kind
   `.execute(trx);
-  return new Map(rows.map(({ propertyId, kind }) => [propertyId, kind]));
+  for (const kind of lookupKinds)
+    await requestWork(
+      trx,
+      kind,
+      waiting.filter((row) => row.kind === kind),
+    );
+  return new Map(waiting.map(({ propertyId, kind }) => [propertyId, kind]));
 }
 
-/** Claims a lookup and counts the attempt; null if none of that kind is pending. */
-export async function claimLookup(
+/** The requested address or coordinates; null if no lookup of that kind is pending. */
+export async function findQuestion(
   db: Connection,
   propertyId: string,
   kind: LookupKind,
-): Promise<{ question: string; tries: number } | null> {
+): Promise<string | null> {
   const row = await db
-    .updateTable("placeLookups")
-    .set({ tries: sql`tries + 1`, nextTryAt: null, updatedAt: sql`now()` })
+    .selectFrom("placeLookups")
+    .select("question")
     .where("propertyId", "=", propertyId)
     .where("kind", "=", kind)
     .where("state", "=", "waiting")
-    .returning(["question", "tries"])
     .executeTakeFirst();
-  return row ?? null;
+  return row?.question ?? null;
 }
 
 /** Stores the result if the request is still the same; a newer request stays pending. */
 export async function completeLookup(
   db: Connection,
   { propertyId, kind, question }: { propertyId: string; kind: LookupKind; question: string },
-  outcome: { state: LookupState; detail: string | null; nextTryAt?: Date },
+  outcome: { state: "found" | "nothing"; detail: string },
 ): Promise<void> {
   await db
     .updateTable("placeLookups")
-    .set({ nextTryAt: null, ...outcome, updatedAt: sql`now()` })
+    .set({ ...outcome, updatedAt: sql`now()` })
     .where("propertyId", "=", propertyId)
     .where("kind", "=", kind)
     .where("question", "=", question)
@@ -84,24 +90,27 @@ export async function completeLookup(
 }
 
 /** Retries after a failure; false if there is none. */
-export async function reopenLookup(
+export function reopenLookup(
   db: Connection,
   propertyId: string,
   kind: LookupKind,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable("placeLookups")
-    .set({ state: "waiting", tries: 0, detail: null, nextTryAt: null, updatedAt: sql`now()` })
-    .where("propertyId", "=", propertyId)
-    .where("kind", "=", kind)
-    .where("state", "in", ["nothing", "failed"])
-    .returning("kind")
-    .executeTakeFirst();
-  return row !== undefined;
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("placeLookups")
+      .set({ state: "waiting", detail: null, updatedAt: sql`now()` })
+      .where("propertyId", "=", propertyId)
+      .where("kind", "=", kind)
+      .where("state", "in", ["nothing", "failed"])
+      .returning("kind")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, kind, [{ propertyId }]);
+    return row !== undefined;
+  });
 }
 
 /** Ends a lookup without a result, with a reason for the operator. */
-export async function cancelLookup(
+export async function failLookup(
   db: Connection,
   propertyId: string,
   kind: LookupKind,
@@ -109,7 +118,7 @@ export async function cancelLookup(
 ): Promise<void> {
   await db
     .updateTable("placeLookups")
-    .set({ state: "failed", detail: reason, nextTryAt: null, updatedAt: sql`now()` })
+    .set({ state: "failed", detail: reason, updatedAt: sql`now()` })
     .where("propertyId", "=", propertyId)
     .where("kind", "=", kind)
     .where("state", "=", "waiting")
@@ -124,9 +133,19 @@ export async function lookupsOf(
   if (propertyIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("placeLookups")
-    .selectAll()
+    .leftJoin("work", (join) =>
+      join
+        .onRef("work.kind", "=", "placeLookups.kind")
+        .onRef("work.key", "=", "placeLookups.propertyId"),
+    )
+    .select(["propertyId", "placeLookups.kind", "question", "state", "placeLookups.updatedAt"])
+    .select((eb) => [
+      eb.fn.coalesce("detail", "work.error").as("detail"),
+      eb.fn.coalesce("work.tries", eb.lit(0)).as("tries"),
+    ])
+    .select(sql<Date | null>`case when work.error is not null then work.due_at end`.as("nextTryAt"))
     .where("propertyId", "in", [...propertyIds])
-    .orderBy("kind")
+    .orderBy("placeLookups.kind")
     .execute();
   const found = new Map<string, PlaceLookup[]>();
   for (const { propertyId, ...row } of rows) {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestWork } from "#db/queries/work/work.server";
+import { inTransaction } from "#db/transaction.server";
 import { daysUntilNextCheck, type Judgement, portionOf } from "#domain/sources/judge";
 
 /** Sample properties have no real source; hidden ones are checked once published. */
@@ -16,29 +18,40 @@ async function createMissingRows(db: Connection, now: Date): Promise<void> {
   `.execute(db);
 }
 
-const schedule = (which: RawBuilder<unknown>) => sql`
-  update source_checks set state = 'waiting', tries = 0, next_try_at = null, updated_at = now()
-  where property_id in (${which})
-`;
+async function schedule(trx: Connection, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ propertyId: string }>`
+    update source_checks set state = 'waiting', updated_at = now()
+    where property_id in (${which}) returning property_id
+  `.execute(trx);
+  await requestWork(trx, "check-source", rows);
+}
 
 /** Schedules the day's share of due properties, longest unchecked first. */
-export async function planPortion(db: Connection, now: Date): Promise<void> {
-  await createMissingRows(db, now);
-  const { watched } = await countChecks(db);
-  await schedule(sql`
-    select property_id from source_checks join properties on properties.id = property_id
-    where state = 'resting' and due_at <= ${now} and ${isWatched}
-    order by checked_at nulls first, property_id limit ${portionOf(watched)}
-  `).execute(db);
+export function planPortion(db: Connection, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await createMissingRows(trx, now);
+    const { watched } = await countChecks(trx);
+    await schedule(
+      trx,
+      sql`
+        select property_id from source_checks join properties on properties.id = property_id
+        where state = 'resting' and due_at <= ${now} and ${isWatched}
+        order by checked_at nulls first, property_id limit ${portionOf(watched)}`,
+    );
+  });
 }
 
 /** Schedules every monitored property, even if it was checked recently. */
-export async function planAll(db: Connection, now: Date): Promise<void> {
-  await createMissingRows(db, now);
-  await schedule(sql`
-    select property_id from source_checks join properties on properties.id = property_id
-    where state = 'resting' and ${isWatched}
-  `).execute(db);
+export function planAll(db: Connection, now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await createMissingRows(trx, now);
+    await schedule(
+      trx,
+      sql`
+        select property_id from source_checks join properties on properties.id = property_id
+        where state = 'resting' and ${isWatched}`,
+    );
+  });
 }
 
 /** Ids of scheduled properties, longest unchecked first. */
@@ -53,42 +66,19 @@ export async function waitingChecks(db: Connection): Promise<string[]> {
 }
 
 /** Schedules a check of one property, monitored or not. @returns its name; null if it was deleted */
-export async function requestSourceCheck(
-  db: Connection,
-  propertyId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    insert into source_checks (property_id, state)
-    select id, 'waiting' from properties where id = ${propertyId} and deleted_at is null
-    on conflict (property_id) do update
-      set state = 'waiting', tries = 0, next_try_at = null, updated_at = now()
-    returning (select name from properties where id = property_id) as name
-  `.execute(db);
-  return rows[0]?.name ?? null;
-}
-
-/** Claims a check and counts the attempt; null if the property is not scheduled. */
-export async function claimCheck(
-  db: Connection,
-  propertyId: string,
-): Promise<{ tries: number } | null> {
-  const row = await db
-    .updateTable("sourceChecks")
-    .set({ tries: sql`tries + 1`, nextTryAt: null, updatedAt: sql`now()` })
-    .where("propertyId", "=", propertyId)
-    .where("state", "=", "waiting")
-    .returning("tries")
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Delays the check because of the site's rate limit. */
-export async function postponeCheck(db: Connection, propertyId: string, until: Date) {
-  await db
-    .updateTable("sourceChecks")
-    .set({ nextTryAt: until, updatedAt: sql`now()` })
-    .where("propertyId", "=", propertyId)
-    .execute();
+export function requestSourceCheck(db: Connection, propertyId: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      insert into source_checks (property_id, state)
+      select id, 'waiting' from properties where id = ${propertyId} and deleted_at is null
+      on conflict (property_id) do update set state = 'waiting', updated_at = now()
+      returning (select name from properties where id = property_id) as name
+    `.execute(trx);
+    const [requested] = rows;
+    if (!requested) return null;
+    await requestWork(trx, "check-source", [{ propertyId }]);
+    return requested.name;
+  });
 }
 
 /** Stores the result of a check, and the date of the next one. */
@@ -115,7 +105,6 @@ export async function completeCheck(
       detail,
       checkedAt: now,
       dueAt: new Date(now.getTime() + hours * 3_600_000),
-      nextTryAt: null,
       updatedAt: sql`now()`,
     })
     .where("propertyId", "=", propertyId)
@@ -126,7 +115,7 @@ export async function completeCheck(
 export async function cancelSourceCheck(db: Connection, propertyId: string): Promise<void> {
   await db
     .updateTable("sourceChecks")
-    .set({ state: "resting", nextTryAt: null, updatedAt: sql`now()` })
+    .set({ state: "resting", updatedAt: sql`now()` })
     .where("propertyId", "=", propertyId)
     .execute();
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import {
   type DeliveryState,
@@ -10,88 +11,58 @@ import {
 } from "#domain/webhooks/webhooks";
 import { switchWebhook } from "./webhooks.server";
 
-/**
- * Longer than any request may take: a delivery still "sending" after it was left by a killed worker. Measured
- * by the database clock, which all workers share.
- */
-const abandonedAfterSeconds = 60;
-
-export interface ClaimedDelivery {
+export interface WaitingDelivery {
   id: string;
   webhookId: string;
   event: WebhookEvent;
   subject: WebhookSubject;
   /** Time of the event; a replay has that of the first message. */
   at: Date;
-  /** Including the current one. */
-  tries: number;
   url: string;
   secret: string;
   active: boolean;
 }
 
-/** Claims a delivery for sending; null if it is finished or claimed by another worker. */
-export async function claimDelivery(db: Connection, id: string): Promise<ClaimedDelivery | null> {
-  const { rows } = await sql<ClaimedDelivery>`
-    update webhook_deliveries as delivery
-    set state = 'sending', tries = delivery.tries + 1, updated_at = now()
-    from (
-      select id from webhook_deliveries where id = ${id} and (state = 'waiting' or (
-        state = 'sending' and updated_at < now() - make_interval(secs => ${abandonedAfterSeconds})))
-      for update skip locked
-    ) as due, webhooks as webhook
-    where delivery.id = due.id and webhook.id = delivery.webhook_id
-    returning delivery.id, webhook_id, event, subject, delivery.tries, url, secret, active,
+/** A delivery to send; null if it is finished. */
+export async function findWaitingDelivery(
+  db: Connection,
+  id: string,
+): Promise<WaitingDelivery | null> {
+  const { rows } = await sql<WaitingDelivery>`
+    select delivery.id, webhook_id, event, subject, url, secret, active,
       coalesce((select created_at from webhook_deliveries as first where first.id = delivery.replay_of),
         delivery.created_at) as at
+    from webhook_deliveries as delivery join webhooks on webhooks.id = webhook_id
+    where delivery.id = ${id} and ${isOpen}
   `.execute(db);
   return rows[0] ?? null;
 }
 
-export async function isBeingSent(db: Connection, id: string): Promise<boolean> {
-  const query = db.selectFrom("webhookDeliveries").select("state").where("id", "=", id);
-  return (await query.executeTakeFirst())?.state === "sending";
-}
+/** Workers of the previous release mark the one that they send. */
+const isOpen = sql<boolean>`state in ('waiting', 'sending')`;
 
 /** What came of an attempt. */
 export interface DeliveryResult {
   status: number | null;
   response: string | null;
   error: string | null;
+  /** Attempts so far. */
+  tries: number;
 }
 
-/** Only the holder of a delivery may finish it: a late result is ignored. */
-async function finish(
+/** Records the result of an attempt: a delivery without an error is sent. A late result is ignored. */
+export async function recordAttempt(
   db: Connection,
   id: string,
-  state: DeliveryState,
   result: DeliveryResult,
-  pauseSeconds = 0,
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable("webhookDeliveries")
-    .set({
-      ...result,
-      state,
-      updatedAt: sql`now()`,
-      nextTryAt: sql`now() + make_interval(secs => ${pauseSeconds})`,
-    })
+    .set({ ...result, state: result.error === null ? "sent" : "waiting", updatedAt: sql`now()` })
     .where("id", "=", id)
-    .where("state", "=", "sending")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(isOpen)
+    .execute();
 }
-
-export const markDelivered = (db: Connection, id: string, result: DeliveryResult) =>
-  finish(db, id, "sent", result);
-
-export const postponeDelivery = (
-  db: Connection,
-  id: string,
-  result: DeliveryResult,
-  pauseSeconds: number,
-) => finish(db, id, "waiting", result, pauseSeconds);
 
 const actor = "webhooks";
 
@@ -99,14 +70,18 @@ const actor = "webhooks";
  * Fails a delivery after its last attempt, and switches its webhook off if it is gone or if nothing was
  * delivered for days.
  */
-export function failDelivery(
-  db: Connection,
-  { id, webhookId }: Pick<ClaimedDelivery, "id" | "webhookId">,
-  result: DeliveryResult,
-): Promise<void> {
+export function failDelivery(db: Connection, id: string, reason: string): Promise<void> {
   return inTransaction(db, async (trx) => {
-    if (!(await finish(trx, id, "failed", result))) return;
-    if (result.status === 410) {
+    const failed = await trx
+      .updateTable("webhookDeliveries")
+      .set({ state: "failed", error: sql`coalesce(error, ${reason})`, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where(isOpen)
+      .returning(["webhookId", "status"])
+      .executeTakeFirst();
+    if (!failed) return;
+    const { webhookId, status } = failed;
+    if (status === 410) {
       const because = "The receiver answered 410 Gone";
       await switchWebhook(trx, webhookId, false, { actor, because });
     } else if (await hasFailedForDays(trx, webhookId)) {
@@ -134,13 +109,17 @@ async function hasFailedForDays(db: Connection, webhookId: string): Promise<bool
 }
 
 /** Makes a failed delivery due again, with all of its attempts. */
-export async function reopenDelivery(db: Connection, id: string): Promise<void> {
-  await db
-    .updateTable("webhookDeliveries")
-    .set({ state: "waiting", tries: 0, nextTryAt: sql`now()`, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "=", "failed")
-    .execute();
+export function reopenDelivery(db: Connection, id: string): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("webhookDeliveries")
+      .set({ state: "waiting", tries: 0, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where("state", "=", "failed")
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "deliver-webhook", [{ deliveryId: id }]);
+  });
 }
 
 /** Fails a waiting delivery. */
@@ -157,23 +136,32 @@ export async function cancelDelivery(db: Connection, id: string, error: string):
  * Adds a copy of a finished delivery, with an id of its own: the receiver handles it again.
  * @returns its id; null if the delivery is not finished or its webhook is off
  */
-export async function replayDelivery(db: Connection, id: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into webhook_deliveries (webhook_id, event, subject, replay_of)
-    select webhook_id, event, subject, coalesce(replay_of, old.id)
-    from webhook_deliveries as old join webhooks on webhooks.id = webhook_id
-    where old.id = ${id} and state in ('sent', 'failed') and active
-    returning id`.execute(db);
-  return rows[0]?.id ?? null;
-}
+export const replayDelivery = (db: Connection, id: string): Promise<string | null> =>
+  addDelivery(
+    db,
+    sql`select webhook_id, event, subject, coalesce(replay_of, old.id)
+      from webhook_deliveries as old join webhooks on webhooks.id = webhook_id
+      where old.id = ${id} and state in ('sent', 'failed') and active`,
+  );
 
 /** Adds a test message. @returns its id; null if the webhook is off */
-export async function addTestDelivery(db: Connection, webhookId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into webhook_deliveries (webhook_id, event, subject)
-    select id, 'test', jsonb_build_object('id', id) from webhooks where id = ${webhookId} and active
-    returning id`.execute(db);
-  return rows[0]?.id ?? null;
+export const addTestDelivery = (db: Connection, webhookId: string): Promise<string | null> =>
+  addDelivery(
+    db,
+    sql`select id, 'test', jsonb_build_object('id', id), null::uuid
+      from webhooks where id = ${webhookId} and active`,
+  );
+
+function addDelivery(db: Connection, message: RawBuilder<unknown>): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into webhook_deliveries (webhook_id, event, subject, replay_of) ${message}
+      returning id`.execute(trx);
+    const [added] = rows;
+    if (!added) return null;
+    await requestWork(trx, "deliver-webhook", [{ deliveryId: added.id }]);
+    return added.id;
+  });
 }
 
 /** Deliveries that triggers have added in this transaction, with the id of their subject. */
@@ -209,12 +197,26 @@ export async function listDeliveries(
   const shown = Math.min(page, pages);
   const rows = await found
     .innerJoin("webhooks", "webhooks.id", "webhookId")
-    .select(["delivery.id", "webhookId", "event", "subject", "state", "status", "response"])
+    .leftJoin("work", (join) =>
+      join
+        .on("work.kind", "=", "deliver-webhook")
+        .on("work.key", "=", (eb) => eb.cast<string>("delivery.id", "text")),
+    )
+    .select(["delivery.id", "webhookId", "event", "subject", "status", "response"])
+    .select(
+      sql<string>`case when state = 'waiting' and work.held_until > now() then 'sending' else state end`.as(
+        "state",
+      ),
+    )
+    .select((eb) => [
+      eb.fn.coalesce("work.tries", "delivery.tries").as("tries"),
+      eb.fn.coalesce("work.dueAt", "delivery.nextTryAt").as("nextTryAt"),
+    ])
     .select(
       sql<Date>`coalesce((select created_at from webhook_deliveries as first
         where first.id = delivery.replay_of), delivery.created_at)`.as("at"),
     )
-    .select(["error", "tries", "nextTryAt", "replayOf", "delivery.createdAt", "url", "active"])
+    .select(["delivery.error", "replayOf", "delivery.createdAt", "url", "active"])
     .orderBy("delivery.createdAt", "desc")
     .orderBy("delivery.id")
     .limit(size)

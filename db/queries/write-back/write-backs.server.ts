@@ -1,14 +1,16 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestWork } from "#db/queries/work/work.server";
+import { inTransaction } from "#db/transaction.server";
+import type { JobPayload } from "#domain/jobs/catalog";
 
 /** Why a write-back was skipped without an external table. */
 export const noTable = "The external table is not set up";
 
 export type WriteBackState = "waiting" | "sent" | "failed" | "skipped";
 
-/** Lease duration, longer than a read and a write may take: an older lease was left by a killed worker. */
-const leaseSeconds = 60;
+type WriteBackJob = JobPayload<"write-back">;
 
 export interface NewWriteBack {
   propertyId: string;
@@ -32,88 +34,59 @@ export async function addWriteBacks(
     ({ propertyId, version, recordId, cells }) =>
       sql`(${propertyId}, ${version}, ${recordId}, ${JSON.stringify(cells)})`,
   );
-  await sql`
-    insert into write_backs as stored (property_id, version, record_id, cells)
-    values ${sql.join(values)}
-    on conflict (property_id) do update set
-      version = excluded.version, record_id = excluded.record_id, cells = excluded.cells,
-      state = 'waiting', tries = 0, next_try_at = null, error = null, updated_at = now()
-    where stored.version < excluded.version
-      or (stored.version = excluded.version and (${again} or stored.state in ('failed', 'skipped')))
-  `.execute(db);
-}
-
-export interface ClaimedWriteBack extends NewWriteBack {
-  /** Including the current one. */
-  tries: number;
-}
-
-/** Claims the write-back of a property; null if none is waiting or a worker is sending it. */
-export async function claimWriteBack(
-  db: Connection,
-  propertyId: string,
-): Promise<ClaimedWriteBack | null> {
-  const row = await db
-    .updateTable("writeBacks")
-    .set({
-      tries: sql`tries + 1`,
-      heldUntil: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
-      nextTryAt: null,
-      updatedAt: sql`now()`,
-    })
-    .where("propertyId", "=", propertyId)
-    .where("state", "=", "waiting")
-    .where((eb) => eb.or([eb("heldUntil", "is", null), eb("heldUntil", "<", sql<Date>`now()`)]))
-    .returning(["propertyId", "version", "recordId", "cells", "tries"])
-    .executeTakeFirst();
-  return row ? { ...row, cells: row.cells as NewWriteBack["cells"] } : null;
-}
-
-interface WriteBackResult {
-  state: WriteBackState;
-  error?: string | null;
-  nextTryAt?: Date;
-  /** Looked-up fields that were skipped. */
-  leftOut?: readonly string[];
-}
-
-/** Releases the row. A result for an outdated version does not change the state. */
-export async function completeWriteBack(
-  db: Connection,
-  { propertyId, version }: Pick<ClaimedWriteBack, "propertyId" | "version">,
-  { state, error = null, nextTryAt, leftOut = [] }: WriteBackResult,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("writeBacks")
-      .set({
-        state,
-        error,
-        nextTryAt: nextTryAt ?? null,
-        leftOut: [...leftOut],
-        updatedAt: sql`now()`,
-      })
-      .where("propertyId", "=", propertyId)
-      .where("version", "=", version)
-      .where("state", "=", "waiting")
-      .execute();
-    await trx
-      .updateTable("writeBacks")
-      .set({ heldUntil: null })
-      .where("propertyId", "=", propertyId)
-      .execute();
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<WriteBackJob>`
+      insert into write_backs as stored (property_id, version, record_id, cells)
+      values ${sql.join(values)}
+      on conflict (property_id) do update set
+        version = excluded.version, record_id = excluded.record_id, cells = excluded.cells,
+        state = 'waiting', error = null, updated_at = now()
+      where stored.version < excluded.version
+        or (stored.version = excluded.version and (${again} or stored.state in ('failed', 'skipped')))
+      returning property_id, version
+    `.execute(trx);
+    await requestWork(trx, "write-back", rows);
   });
 }
 
-/** Skips a waiting write-back, with a reason for the operator. */
-export async function skipWriteBack(
+/** The version that waits to be written; null if none does. */
+export async function findWaitingVersion(
   db: Connection,
   propertyId: string,
-  reason: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("writeBacks")
+    .select("version")
+    .where("propertyId", "=", propertyId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/** Ends the write-back of a version; a newer one stays waiting. */
+export async function completeWriteBack(
+  db: Connection,
+  { propertyId, version }: WriteBackJob,
+  leftOut: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable("writeBacks")
+    .set({ state: "sent", error: null, leftOut: [...leftOut], updatedAt: sql`now()` })
+    .where("propertyId", "=", propertyId)
+    .where("version", "=", version)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** Ends a waiting write-back without a result, with a reason for the operator. */
+export async function endWriteBack(
+  db: Connection,
+  propertyId: string,
+  { state, reason }: { state: "failed" | "skipped"; reason: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable("writeBacks")
-    .set({ state: "skipped", error: reason, nextTryAt: null, updatedAt: sql`now()` })
+    .set({ state, error: reason, updatedAt: sql`now()` })
     .where("propertyId", "=", propertyId)
     .where("state", "=", "waiting")
     .returning("propertyId")
@@ -125,35 +98,37 @@ export async function skipWriteBack(
  * Requeues failed write-backs, and those of a time without a table. Those that the operator canceled stay.
  * @returns the requeued ones
  */
-export function reopenWriteBacks(
+export const reopenWriteBacks = (
   db: Connection,
   propertyIds: readonly string[],
-): Promise<{ propertyId: string; version: number }[]> {
-  if (propertyIds.length === 0) return Promise.resolve([]);
-  return db
-    .updateTable("writeBacks")
-    .set({ state: "waiting", tries: 0, error: null, nextTryAt: null, updatedAt: sql`now()` })
-    .where("propertyId", "in", [...propertyIds])
-    .where((eb) =>
-      eb.or([
-        eb("state", "=", "failed"),
-        eb.and([eb("state", "=", "skipped"), eb("error", "=", noTable)]),
-      ]),
-    )
-    .returning(["propertyId", "version"])
-    .execute();
-}
+): Promise<WriteBackJob[]> =>
+  reopen(
+    db,
+    propertyIds,
+    sql<boolean>`state = 'failed' or (state = 'skipped' and error = ${noTable})`,
+  );
 
 /** Requeues a failed or skipped write-back; false if there is none. */
-export async function reopenWriteBack(db: Connection, propertyId: string): Promise<boolean> {
-  const row = await db
-    .updateTable("writeBacks")
-    .set({ state: "waiting", tries: 0, error: null, nextTryAt: null, updatedAt: sql`now()` })
-    .where("propertyId", "=", propertyId)
-    .where("state", "in", ["failed", "skipped"])
-    .returning("propertyId")
-    .executeTakeFirst();
-  return row !== undefined;
+export const reopenWriteBack = async (db: Connection, propertyId: string): Promise<boolean> =>
+  (await reopen(db, [propertyId], sql<boolean>`state in ('failed', 'skipped')`)).length > 0;
+
+function reopen(
+  db: Connection,
+  propertyIds: readonly string[],
+  which: RawBuilder<boolean>,
+): Promise<WriteBackJob[]> {
+  if (propertyIds.length === 0) return Promise.resolve([]);
+  return inTransaction(db, async (trx) => {
+    const reopened = await trx
+      .updateTable("writeBacks")
+      .set({ state: "waiting", error: null, updatedAt: sql`now()` })
+      .where("propertyId", "in", [...propertyIds])
+      .where(which)
+      .returning(["propertyId", "version"])
+      .execute();
+    await requestWork(trx, "write-back", reopened);
+    return reopened;
+  });
 }
 
 export interface WriteBack {
@@ -176,16 +151,15 @@ export async function writeBacksOf(
   if (propertyIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("writeBacks")
-    .select([
-      "propertyId",
-      "version",
-      "state",
-      "tries",
-      "nextTryAt",
-      "error",
-      "leftOut",
-      "updatedAt",
+    .leftJoin("work", (join) =>
+      join.on("work.kind", "=", "write-back").onRef("work.key", "=", "writeBacks.propertyId"),
+    )
+    .select(["propertyId", "writeBacks.version", "state", "leftOut", "writeBacks.updatedAt"])
+    .select((eb) => [
+      eb.fn.coalesce("writeBacks.error", "work.error").as("error"),
+      eb.fn.coalesce("work.tries", eb.lit(0)).as("tries"),
     ])
+    .select(sql<Date | null>`case when work.error is not null then work.due_at end`.as("nextTryAt"))
     .where("propertyId", "in", [...propertyIds])
     .execute();
   return new Map(rows.map((row) => [row.propertyId, row as WriteBack]));

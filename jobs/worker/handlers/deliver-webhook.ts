@@ -1,15 +1,12 @@
 import { createHmac } from "node:crypto";
 
 import {
-  claimDelivery,
-  type ClaimedDelivery,
   type DeliveryResult,
   failDelivery,
-  isBeingSent,
-  markDelivered,
-  postponeDelivery,
+  findWaitingDelivery,
+  recordAttempt,
+  type WaitingDelivery,
 } from "#db/queries/webhooks/deliveries.server";
-import type { JobPayload } from "#domain/jobs/catalog";
 import {
   maxResponseLength,
   pauseAfter,
@@ -17,40 +14,37 @@ import {
   webhookUrlProblem,
 } from "#domain/webhooks/webhooks";
 import type { PostedMessage } from "#jobs/worker/clients/guarded-fetch";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { giveUp, retryLater } from "#jobs/worker/errors";
 
 /**
  * Sends one message to a webhook. At least once: a worker that is killed after the receiver's response leaves
- * its claim, and the message is sent again with the same webhook-id.
+ * the work open, and the message is sent again with the same webhook-id.
  */
-export async function deliverWebhook(
-  { deliveryId }: JobPayload<"deliver-webhook">,
-  context: JobContext,
-): Promise<void> {
-  const { db } = context;
-  const delivery = await claimDelivery(db, deliveryId);
-  if (!delivery) return retryIfClaimed(deliveryId, context);
-  const answer = await send(delivery, context);
-  const { retryAfterSeconds, isFinal, ...result } = answer;
-  if (result.error === null) return void (await markDelivered(db, deliveryId, result));
-  const pause = isFinal ? null : pauseAfter(delivery.tries, retryAfterSeconds);
-  if (pause === null) {
-    await failDelivery(db, delivery, result);
-    throw giveUp(result.error);
-  }
-  await postponeDelivery(db, deliveryId, result, pause);
-  throw retryLater(result.error, { retryAfterSeconds: pause });
-}
+export const deliverWebhook: WorkHandler<"deliver-webhook"> = {
+  async run({ deliveryId }, context) {
+    const { db, attempt } = context;
+    const delivery = await findWaitingDelivery(db, deliveryId);
+    if (!delivery) return; // sent, or canceled
+    const { retryAfterSeconds, isFinal, ...result } = await send(delivery, context);
+    await recordAttempt(db, deliveryId, { ...result, tries: attempt.number });
+    if (result.error === null) return;
+    if (isFinal) throw giveUp(result.error);
+    throw retryLater(result.error, {
+      retryAfterSeconds: pauseAfter(attempt.number, retryAfterSeconds),
+    });
+  },
+  onGiveUp: ({ deliveryId }, reason, { db }) => failDelivery(db, deliveryId, reason),
+};
 
 /** `error` is null for a message that was delivered. */
-interface Answer extends DeliveryResult {
+interface Answer extends Omit<DeliveryResult, "tries"> {
   retryAfterSeconds?: number;
   /** True where another attempt is pointless. */
   isFinal: boolean;
 }
 
-async function send(delivery: ClaimedDelivery, context: JobContext): Promise<Answer> {
+async function send(delivery: WaitingDelivery, context: JobContext): Promise<Answer> {
   const { clients, env, now, signal } = context;
   const refused = delivery.active
     ? webhookUrlProblem(delivery.url, { allowHosts: env.FETCH_ALLOW_HOSTS })
@@ -101,10 +95,3 @@ function rejection(status: number | null): string {
 
 /** PostgreSQL stores no NUL. */
 const storable = (text: string) => text.replaceAll("\0", "").slice(0, maxResponseLength);
-
-const claimSeconds = 20;
-
-async function retryIfClaimed(id: string, { db }: JobContext): Promise<void> {
-  if (await isBeingSent(db, id))
-    throw retryLater("Another worker is sending this message", { retryAfterSeconds: claimSeconds });
-}

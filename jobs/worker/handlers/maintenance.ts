@@ -8,7 +8,8 @@ import {
 } from "#db/queries/money/rates.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
-import type { JobPayload } from "#domain/jobs/catalog";
+import { addMissingWork, findDueWork } from "#db/queries/work/work.server";
+import { type JobPayload, workKinds, workOf } from "#domain/jobs/catalog";
 import { acceptRates, type RejectedRate } from "#domain/money/exchange-rates";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
@@ -29,16 +30,15 @@ export async function requeueOrphaned(
     before: new Date(at - youngestMs),
     after: new Date(at - oldestMs),
   });
-  // Other lookups wait until their service is configured.
-  const isConfigured = {
-    geocode: clients.geocoder !== null,
-    what3words: clients.what3words !== null,
-  };
-  const lookups = orphaned.lookups.filter(({ kind }) => isConfigured[kind]);
+  const served = workKinds.filter((kind) => {
+    const { needs } = workOf(kind);
+    return !needs || clients[needs] !== null;
+  });
+  const due = await findDueWork(db, served);
   await Promise.all([
+    ...due.map(({ kind, payload }) => enqueue(kind, payload as never)),
     ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...(orphaned.mailProbe ? [enqueue("probe-mail", {})] : []),
-    ...orphaned.deliveryIds.map((deliveryId) => enqueue("deliver-webhook", { deliveryId })),
     ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
     ...orphaned.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
     ...orphaned.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
@@ -48,14 +48,10 @@ export async function requeueOrphaned(
     ),
     ...orphaned.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
     ...orphaned.syncRunIds.map((runId) => enqueue("sync-table", { runId })),
-    ...orphaned.sourceChecks.map((propertyId) => enqueue("check-source", { propertyId })),
-    ...orphaned.pipelineRuns.map((runId) => enqueue("run-pipeline", { runId })),
     ...orphaned.stayLists.map((listId) => enqueue("list-stays", { listId })),
     ...orphaned.rateSheets.map((sheetId) => enqueue("read-rate-sheet", { sheetId })),
-    ...orphaned.writeBacks.map((due) => enqueue("write-back", due)),
-    ...lookups.map(({ propertyId, kind }) => enqueue(kind, { propertyId })),
   ]);
-  const requeued = Object.values({ ...orphaned, lookups }).reduce(
+  const requeued = Object.values({ ...orphaned, due }).reduce(
     (sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
     0,
   );
@@ -64,6 +60,7 @@ export async function requeueOrphaned(
 
 /** Deletes expired rows. */
 export async function prune(_: JobPayload<"prune">, { db, now, log }: JobContext): Promise<void> {
+  await addMissingWork(db);
   const removed = await pruneExpired(db, now());
   log.info(removed, "pruned");
 }

@@ -1,37 +1,24 @@
 import type { Connection } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import { claimLookup, completeLookup } from "#db/queries/places/place-lookups.server";
+import { completeLookup, failLookup, findQuestion } from "#db/queries/places/place-lookups.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { readSettings } from "#db/queries/site/settings.server";
-import type { JobPayload } from "#domain/jobs/catalog";
 import { pointOf, roundedDegrees } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
-import {
-  hasSameQuestion,
-  type LookupKind,
-  pauseBeforeLookup,
-  placeQuestionOf,
-} from "#domain/places/lookups";
+import { hasSameQuestion, type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import { type Geocoder, geocoderRateLimit, what3wordsRateLimit } from "#jobs/worker/clients/places";
-import type { JobContext } from "#jobs/worker/context";
-import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { type LimitedService, pauseAfterLimit, waitForSlot } from "#jobs/worker/rate-limit";
 
 /** Finds the coordinates of a property that has only an address. */
-export async function geocode(
-  { propertyId }: JobPayload<"geocode">,
-  context: JobContext,
-): Promise<void> {
-  const { geocoder } = context.clients;
-  // The lookup stays open until a service is configured.
-  if (!geocoder) return;
-  const ask = (property: Property) => findPoint(geocoder, property, context.signal);
-  await lookUpPlace(propertyId, { kind: "geocode", rateLimit: geocoderRateLimit, ask }, context);
-}
+export const geocode = lookupHandler("geocode", geocoderRateLimit, async (property, context) => {
+  const { clients, signal } = context;
+  return clients.geocoder && findPoint(clients.geocoder, property, signal);
+});
 
 async function findPoint(
   geocoder: Geocoder,
@@ -53,64 +40,54 @@ async function findPoint(
 }
 
 /** Finds the three words of a property that has coordinates. */
-export async function what3words(
-  { propertyId }: JobPayload<"what3words">,
-  context: JobContext,
-): Promise<void> {
-  const { clients, signal } = context;
-  const client = clients.what3words;
-  // The lookup stays open until a key is set.
-  if (!client) return;
-  const ask = async (property: Property): Promise<Answer> => {
+export const what3words = lookupHandler(
+  "what3words",
+  what3wordsRateLimit,
+  async (property, { clients, signal }) => {
     const point = pointOf(property);
     if (!point) return { found: false, reason: "The property has no coordinates" };
-    const words = await client.wordsOf(point, { signal });
+    if (!clients.what3words) return null;
+    const words = await clients.what3words.wordsOf(point, { signal });
     return { found: true, values: { what3words: words }, passage: words };
-  };
-  await lookUpPlace(
-    propertyId,
-    { kind: "what3words", rateLimit: what3wordsRateLimit, ask },
-    context,
-  );
-}
+  },
+);
 
 /** A service's answer: values for the property, or the reason for none. */
 type Answer =
   | { found: true; values: Partial<PropertyFields>; passage: string }
   | { found: false; reason: string };
 
-interface Lookup {
-  kind: LookupKind;
-  rateLimit: LimitedService;
-  ask: (property: Property) => Promise<Answer>;
-}
+/** Asks a service about a property; null without the service. */
+type Ask = (property: Property, context: JobContext) => Promise<Answer | null>;
 
 /**
  * Looks up a property's place and stores the result, unless the value was entered meanwhile: an entered
  * value is never overwritten.
  */
-async function lookUpPlace(
-  propertyId: string,
-  { kind, rateLimit, ask }: Lookup,
-  context: JobContext,
-): Promise<void> {
-  const { db } = context;
-  await waitForSlot(context, rateLimit);
-  const claimed = await claimLookup(db, propertyId, kind);
-  const property = claimed && (await findForEdit(db, propertyId));
-  if (!property) return; // answered, or the property was deleted
-  const open = placeQuestionOf(property);
-  if (open?.kind !== kind || open.question !== claimed.question) return;
-  const lookup: OpenLookup = { propertyId, kind, question: claimed.question, asked: property };
-  let answer: Answer;
-  try {
-    answer = await ask(property);
-  } catch (error) {
-    await pauseAfterLimit(error, context, rateLimit);
-    if (error instanceof ServiceError) return handleFailure(error, lookup, claimed.tries, context);
-    throw error;
-  }
-  await store(lookup, answer, context);
+function lookupHandler(
+  kind: LookupKind,
+  rateLimit: LimitedService,
+  ask: Ask,
+): WorkHandler<"geocode"> & WorkHandler<"what3words"> {
+  return {
+    async run({ propertyId }, context) {
+      const { db } = context;
+      await waitForSlot(context, rateLimit);
+      const question = await findQuestion(db, propertyId, kind);
+      const asked = question !== null && (await findForEdit(db, propertyId));
+      if (!asked) return; // answered, or the property was deleted
+      const open = placeQuestionOf(asked);
+      if (open?.kind !== kind || open.question !== question) return;
+      try {
+        const answer = await ask(asked, context);
+        if (answer) await store({ propertyId, kind, question, asked }, answer, context);
+      } catch (error) {
+        await pauseAfterLimit(error, context, rateLimit);
+        throw error;
+      }
+    },
+    onGiveUp: ({ propertyId }, reason, { db }) => failLookup(db, propertyId, kind, reason),
+  };
 }
 
 interface OpenLookup {
@@ -167,22 +144,4 @@ async function findOpen(trx: Connection, lookup: OpenLookup): Promise<Property |
     placeQuestionOf(stored.property)?.kind === kind &&
     hasSameQuestion(kind, stored.property, asked);
   return isOpen ? stored.property : null;
-}
-
-async function handleFailure(
-  error: ServiceError,
-  lookup: OpenLookup,
-  tries: number,
-  { db, now }: JobContext,
-): Promise<never> {
-  const detail = error.message;
-  const pause = error.next === "retry-later" ? pauseBeforeLookup(tries) : null;
-  if (pause === null) {
-    await completeLookup(db, lookup, { state: "failed", detail });
-    throw giveUp(detail);
-  }
-  const seconds = error.retryAfterSeconds ?? pause;
-  const nextTryAt = new Date(now().getTime() + seconds * 1000);
-  await completeLookup(db, lookup, { state: "waiting", detail, nextTryAt });
-  throw retryLater(detail, { retryAfterSeconds: seconds });
 }

@@ -1,34 +1,38 @@
 import { randomUUID } from "node:crypto";
 
-import { claimRun, withTestProperty, writeSteps } from "#db/queries/pipeline/runs.server";
+import {
+  cancelPipelineRun,
+  startRun,
+  withTestProperty,
+  writeSteps,
+} from "#db/queries/pipeline/runs.server";
 import { airtableNotConfigured } from "#domain/imports/run";
-import type { JobPayload } from "#domain/jobs/catalog";
 import { type PipelineStep, testProperty } from "#domain/pipeline/steps";
 import { tableRateLimit } from "#jobs/worker/clients/table";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { pauseAfterLimit, waitForSlot } from "#jobs/worker/rate-limit";
 
 type Step = () => Promise<string>;
 
 /** Runs the four steps until one fails; the row shows their progress to the operator. */
-export async function runPipeline(
-  { runId }: JobPayload<"run-pipeline">,
-  context: JobContext,
-): Promise<void> {
-  const { db } = context;
-  const steps = await claimRun(db, runId);
-  if (!steps) return; // finished, or claimed by another worker
-  const run = (index: number, step: Step) => runStep(steps, index, step, { runId, context });
-  if (await run(0, () => connectToTable(context))) {
-    const fields = testProperty(randomUUID().slice(0, 8));
-    await withTestProperty(db, fields, async (rest) => {
-      for (const [index, step] of rest.entries())
-        // After a failed statement the transaction accepts no other.
-        if (!(await run(index + 1, step))) return;
-    });
-  }
-  await writeSteps(db, runId, steps, true);
-}
+export const runPipeline: WorkHandler<"run-pipeline"> = {
+  async run({ runId }, context) {
+    const { db } = context;
+    const steps = await startRun(db, runId);
+    if (!steps) return; // finished
+    const run = (index: number, step: Step) => runStep(steps, index, step, { runId, context });
+    if (await run(0, () => connectToTable(context))) {
+      const fields = testProperty(randomUUID().slice(0, 8));
+      await withTestProperty(db, fields, async (rest) => {
+        for (const [index, step] of rest.entries())
+          // After a failed statement the transaction accepts no other.
+          if (!(await run(index + 1, step))) return;
+      });
+    }
+    await writeSteps(db, runId, steps, true);
+  },
+  onGiveUp: ({ runId }, _, { db }) => cancelPipelineRun(db, runId),
+};
 
 /** Runs a step and records its result; false when it failed. */
 async function runStep(

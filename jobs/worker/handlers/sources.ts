@@ -2,15 +2,15 @@ import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import {
   cancelSourceCheck,
-  claimCheck,
   completeCheck,
+  findCheck,
   nothingIsReached,
   planAll,
   planPortion,
-  postponeCheck,
   waitingChecks,
 } from "#db/queries/sources/checks.server";
 import { storeFindings } from "#db/queries/sources/findings.server";
+import { inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { ExtractionResult } from "#domain/imports/extraction";
 import type { JobPayload } from "#domain/jobs/catalog";
@@ -24,34 +24,35 @@ import {
   type VisitResult,
 } from "#domain/sources/judge";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
 import { withSiteLease } from "#jobs/worker/site-lease";
 
 /** Visits the pages of a property again and stores what has changed. Idempotent. */
-export async function checkSource(
-  { propertyId }: JobPayload<"check-source">,
-  context: JobContext,
-): Promise<void> {
-  const { db, progress } = context;
-  const claimed = await claimCheck(db, propertyId);
-  if (!claimed) return; // checked already
-  const property = await findForEdit(db, propertyId);
-  if (!property) return cancelSourceCheck(db, propertyId);
-  if (claimed.tries > maxTries) return store(property, interrupted, context);
-  const addresses = addressesOf(property);
-  const checks: SourceCheck[] = [];
-  for (const one of addresses) {
-    const seen = await visitSource(one.address, context);
-    if ("pauseSeconds" in seen) return postpone(propertyId, seen.pauseSeconds, context);
-    checks.push({ ...one, visit: seen });
-    progress(checks.length, addresses.length);
-  }
-  await store(property, judge(property, checks), context);
-}
+export const checkSource: WorkHandler<"check-source"> = {
+  async run({ propertyId }, context) {
+    const { db, progress } = context;
+    if ((await findCheck(db, propertyId))?.state !== "waiting") return; // checked, or canceled
+    const property = await findForEdit(db, propertyId);
+    if (!property) return cancelSourceCheck(db, propertyId);
+    const addresses = addressesOf(property);
+    const checks: SourceCheck[] = [];
+    for (const one of addresses) {
+      const seen = await visitSource(one.address, context);
+      if ("pauseSeconds" in seen)
+        throw retryLater("The site asked for a pause", { retryAfterSeconds: seen.pauseSeconds });
+      checks.push({ ...one, visit: seen });
+      progress(checks.length, addresses.length);
+    }
+    await store(property, judge(property, checks), context);
+  },
+  async onGiveUp({ propertyId }, _, context) {
+    const property = await findForEdit(context.db, propertyId);
+    if (property) await store(property, interrupted, context);
+  },
+};
 
-/** Also counts attempts that crashed the worker, and sites that ask for one pause after another. */
-const maxTries = 6;
+/** After attempts that crashed the worker, and of sites that ask for one pause after another. */
 const interrupted: Judgement = {
   findings: [],
   answered: [],
@@ -60,21 +61,12 @@ const interrupted: Judgement = {
   detail: "The source check was interrupted too many times",
 };
 
-async function postpone(
-  propertyId: string,
-  seconds: number,
-  { db, now }: JobContext,
-): Promise<never> {
-  await postponeCheck(db, propertyId, new Date(now().getTime() + seconds * 1000));
-  throw retryLater("The site asked for a pause", { retryAfterSeconds: seconds });
-}
-
 async function store(
   { id }: Property,
   judgement: Judgement,
   { db, now }: JobContext,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const isOurs = judgement.outcome === "away" && (await nothingIsReached(trx, id, now()));
     const findings = judgement.findings.filter(({ certain }) => certain || !isOurs);
     const suspects = await storeFindings(trx, id, { ...judgement, findings }, now());

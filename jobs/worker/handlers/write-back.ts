@@ -5,14 +5,11 @@ import { readSettings } from "#db/queries/site/settings.server";
 import { databaseTime, storeMerges, tableBases } from "#db/queries/table/shared-cells.server";
 import { readTableState } from "#db/queries/table/table-state.server";
 import {
-  type ClaimedWriteBack,
-  claimWriteBack,
   completeWriteBack,
+  endWriteBack,
+  findWaitingVersion,
   noTable,
-  skipWriteBack,
-  writeBacksOf,
 } from "#db/queries/write-back/write-backs.server";
-import type { JobPayload } from "#domain/jobs/catalog";
 import { quickColumns, quickEditOf } from "#domain/property/quick-edit";
 import {
   baseSince,
@@ -25,41 +22,31 @@ import {
 import { columnsInUse, mapColumns } from "#domain/table/mapping";
 import { sharedColumns } from "#domain/table/record";
 import { type Cells, type TableClient, tableRateLimit } from "#jobs/worker/clients/table";
-import type { JobContext } from "#jobs/worker/context";
-import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { callTable, pauseAfterLimit, waitForSlot } from "#jobs/worker/rate-limit";
 
-/**
- * Writes the newest values of a property to its record in the external table. Idempotent: a sent row
- * is no longer pending, and one worker at a time claims it.
- */
-export async function writeBack(
-  { propertyId }: JobPayload<"write-back">,
-  context: JobContext,
-): Promise<void> {
-  const { db, clients } = context;
-  const { table } = clients;
-  if (!table) return void (await skipWriteBack(db, propertyId, noTable));
-  await waitForSlot(context, tableRateLimit);
-  const claimed = await claimWriteBack(db, propertyId);
-  if (!claimed) return retryIfClaimed(propertyId, context);
-  const leftOut = await send(table, claimed, context);
-  if (leftOut) await completeWriteBack(db, claimed, { state: "sent", leftOut });
-  else await skipWriteBack(db, propertyId, "The property was deleted or no longer has a record");
-}
-
-async function send(table: TableClient, claimed: ClaimedWriteBack, context: JobContext) {
-  const { db } = context;
-  try {
-    return await readAndWrite(table, claimed.propertyId, context);
-  } catch (error) {
-    await pauseAfterLimit(error, context, tableRateLimit);
-    if (error instanceof ServiceError) return handleFailure(error, claimed, context);
-    // The worker is shutting down: release the row, so that the next one need not wait.
-    await completeWriteBack(db, claimed, { state: "waiting" });
-    throw error;
-  }
-}
+/** Writes the newest values of a property to its record in the external table. Idempotent. */
+export const writeBack: WorkHandler<"write-back"> = {
+  async run({ propertyId }, context) {
+    const { db, clients } = context;
+    const { table } = clients;
+    const skip = (reason: string) => endWriteBack(db, propertyId, { state: "skipped", reason });
+    if (!table) return void (await skip(noTable));
+    await waitForSlot(context, tableRateLimit);
+    const version = await findWaitingVersion(db, propertyId);
+    if (version === null) return; // written, or canceled
+    try {
+      const leftOut = await readAndWrite(table, propertyId, context);
+      if (leftOut) await completeWriteBack(db, { propertyId, version }, leftOut);
+      else await skip("The property was deleted or no longer has a record");
+    } catch (error) {
+      await pauseAfterLimit(error, context, tableRateLimit);
+      throw error;
+    }
+  },
+  onGiveUp: async ({ propertyId }, reason, { db }) =>
+    void (await endWriteBack(db, propertyId, { state: "failed", reason })),
+};
 
 /**
  * Reads the record, then writes only the cells that changed here alone (A-055). The service has no
@@ -139,32 +126,4 @@ async function lookedUpFields(db: Connection, propertyId: string): Promise<Set<s
   return new Set(
     sources.flatMap(({ field, origin, locked }) => (origin === "computed" && !locked ? field : [])),
   );
-}
-
-const maxTries = 12;
-
-async function handleFailure(
-  error: ServiceError,
-  claimed: ClaimedWriteBack,
-  { db, now }: JobContext,
-): Promise<never> {
-  const { message } = error;
-  if (error.next !== "retry-later" || claimed.tries >= maxTries) {
-    await completeWriteBack(db, claimed, { state: "failed", error: message });
-    throw giveUp(message);
-  }
-  const seconds = error.retryAfterSeconds ?? pauseAfter(claimed.tries);
-  const nextTryAt = new Date(now().getTime() + seconds * 1000);
-  await completeWriteBack(db, claimed, { state: "waiting", error: message, nextTryAt });
-  throw retryLater(message, { retryAfterSeconds: seconds });
-}
-
-/** 5, 10, 20 … seconds, at most an hour: the service may be down for some time. */
-const pauseAfter = (tries: number) => Math.min(3600, 5 * 2 ** (tries - 1));
-
-/** A worker that was killed while writing leaves its claim, which expires after a while. */
-async function retryIfClaimed(propertyId: string, { db }: JobContext): Promise<void> {
-  const pending = await writeBacksOf(db, [propertyId]);
-  if (pending.get(propertyId)?.state === "waiting")
-    throw retryLater("Another worker is writing to this record", { retryAfterSeconds: 2 });
 }

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { type JobPayload, workKeyOf, type WorkKind, workOf } from "#domain/jobs/catalog";
+
+/**
+ * The lifecycle of work. A row exists from the transaction that requests the work until it is done or given
+ * up: queued jobs may be lost, and a job without a row gets one. All times are those of the database, which
+ * all workers share.
+ */
+
+/** Duration of a lease; a worker extends it while it runs the handler. An older one was left by a killed worker. */
+const leaseSeconds = 60;
+/** Younger requests may still be on their way to the queue. */
+const graceSeconds = 20;
+/** Per kind; the next sweep finds the rest. */
+const maxDue = 500;
+
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+/** A lease that ends later than any may was given by a clock that was ahead. */
+const isHeld = sql`work.held_until between clock_timestamp() and ${leaseEnd}`;
+
+/**
+ * Requests work, in the transaction of the record that needs it; its job is queued afterwards. Equal work that
+ * is open starts over, also if a worker is busy with it.
+ */
+export async function requestWork<Kind extends WorkKind>(
+  trx: Connection,
+  kind: Kind,
+  payloads: readonly JobPayload<Kind>[],
+): Promise<void> {
+  const rows = new Map(payloads.map((payload) => [workKeyOf(kind, payload), payload]));
+  if (rows.size === 0) return;
+  await sql`
+    insert into work (kind, key, payload)
+    select ${kind}, key, payload::jsonb
+    from unnest(${[...rows.keys()]}::text[], ${[...rows.values()].map((row) => JSON.stringify(row))}::text[])
+      as requested (key, payload)
+    on conflict (kind, key) do update set
+      payload = excluded.payload, version = work.version + 1, tries = 0, error = null,
+      due_at = now(), created_at = now(), updated_at = now()
+  `.execute(trx);
+}
+
+export interface ClaimedWork {
+  kind: WorkKind;
+  key: string;
+  /** Of the newest request. */
+  payload: unknown;
+  version: number;
+  /** Including the current one. */
+  tries: number;
+  heldBy: string;
+}
+
+/** Claims work and counts the attempt, or says for how long another worker holds it. */
+export async function claimWork<Kind extends WorkKind>(
+  db: Connection,
+  kind: Kind,
+  payload: JobPayload<Kind>,
+): Promise<ClaimedWork | { heldForSeconds: number }> {
+  const key = workKeyOf(kind, payload);
+  const { rows } = await sql<ClaimedWork>`
+    insert into work (kind, key, payload, tries, held_by, held_until)
+    values (${kind}, ${key}, ${JSON.stringify(payload)}, 1, ${randomUUID()}, ${leaseEnd})
+    on conflict (kind, key) do update set
+      tries = work.tries + 1, held_by = excluded.held_by, held_until = excluded.held_until,
+      updated_at = now()
+    where (${isHeld}) is not true
+    returning kind, key, payload, version, tries, held_by
+  `.execute(db);
+  return rows[0] ?? { heldForSeconds: await heldFor(db, { kind, key }) };
+}
+
+async function heldFor(
+  db: Connection,
+  { kind, key }: Pick<ClaimedWork, "kind" | "key">,
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from held_until - clock_timestamp())::float8 as seconds
+    from work where kind = ${kind} and key = ${key}
+  `.execute(db);
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+const isOurs = ({ kind, key, heldBy }: ClaimedWork) =>
+  sql`kind = ${kind} and key = ${key} and held_by = ${heldBy}`;
+
+/** Extends a lease. False if another worker has claimed the work since it expired. */
+export async function extendLease(db: Connection, claimed: ClaimedWork): Promise<boolean> {
+  const { rows } = await sql`
+    update work set held_until = ${leaseEnd} where ${isOurs(claimed)} returning 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends work that is done or given up; a newer request stays open. @returns false if there is one */
+export async function completeWork(db: Connection, claimed: ClaimedWork): Promise<boolean> {
+  const { rows } = await sql`
+    with released as (
+      update work set held_by = null, held_until = null, updated_at = now()
+      where ${isOurs(claimed)} and version <> ${claimed.version}
+    )
+    delete from work where ${isOurs(claimed)} and version = ${claimed.version} returning 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export interface Postponement {
+  pauseSeconds: number;
+  /** Why the attempt failed; absent where none was made, and none is counted. */
+  error?: string;
+}
+
+/** Releases work for another attempt after a pause; a newer request is due at once. */
+export async function postponeWork(
+  db: Connection,
+  claimed: ClaimedWork,
+  { pauseSeconds, error }: Postponement,
+): Promise<void> {
+  const wasTried = error !== undefined;
+  await sql`
+    update work set held_by = null, held_until = null, updated_at = now(),
+      due_at = case when version = ${claimed.version}
+        then clock_timestamp() + make_interval(secs => ${pauseSeconds}) else due_at end,
+      error = case when ${wasTried} and version = ${claimed.version} then ${error ?? null} else error end,
+      tries = case when ${wasTried} then tries else greatest(tries - 1, 0) end
+    where ${isOurs(claimed)}
+  `.execute(db);
+}
+
+/** Work of these kinds whose job may be lost: it is due, and no worker holds it. */
+export async function findDueWork(
+  db: Connection,
+  kinds: readonly WorkKind[],
+): Promise<{ kind: WorkKind; payload: unknown }[]> {
+  const ages = kinds.map((kind) => workOf(kind).maxAgeDays ?? null);
+  const { rows } = await sql<{ kind: WorkKind; payload: unknown }>`
+    select due.kind, due.payload
+    from unnest(${[...kinds]}::text[], ${ages}::integer[]) as served (kind, max_days)
+      cross join lateral (
+        select kind, payload from work
+        where work.kind = served.kind and (${isHeld}) is not true
+          and due_at < now() - make_interval(secs => ${graceSeconds})
+          and (max_days is null or created_at > now() - make_interval(days => max_days))
+        order by due_at limit ${maxDue}
+      ) as due
+  `.execute(db);
+  return rows;
+}
+
+/** Work for a record that waits without any: the release before may have written it during an upgrade. */
+export const addMissingWork = (db: Connection) => sql`select add_missing_work()`.execute(db);

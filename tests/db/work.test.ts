@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import pino from "pino";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import {
+  addMissingWork,
+  claimWork,
+  completeWork,
+  extendLease,
+  findDueWork,
+  postponeWork,
+  requestWork,
+} from "#db/queries/work/work.server";
+import { workKinds, workOf } from "#domain/jobs/catalog";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
+import { giveUp, retryLater, rowWaits } from "#jobs/worker/errors";
+import { runWork } from "#jobs/worker/run-work";
+import { storeProperty } from "#tests/factories/property";
+import { useDatabase } from "#tests/setup/test-database";
+
+const { db } = useDatabase();
+beforeEach(() => sql`truncate work`.execute(db()));
+
+const kind = "check-source";
+const payload = { propertyId: "dune-camp" };
+const request = () => requestWork(db(), kind, [payload]);
+const claim = async () => {
+  const claimed = await claimWork(db(), kind, payload);
+  if ("heldForSeconds" in claimed) expect.fail("another worker holds it");
+  return claimed;
+};
+const isHeld = async () => "heldForSeconds" in (await claimWork(db(), kind, payload));
+const due = async () => (await findDueWork(db(), workKinds)).map((work) => work.payload);
+const pass = (seconds: number) =>
+  sql`update work set due_at = due_at - make_interval(secs => ${seconds}),
+    held_until = held_until - make_interval(secs => ${seconds}),
+    created_at = created_at - make_interval(secs => ${seconds})`.execute(db());
+const stored = () => db().selectFrom("work").selectAll().executeTakeFirst();
+
+describe("open work", () => {
+  test("has one holder, and is gone once it is done", async () => {
+    await request();
+    const claimed = await claim();
+    expect(claimed).toMatchObject({ payload, tries: 1 });
+    expect(await isHeld()).toBe(true);
+    expect(await completeWork(db(), claimed)).toBe(true);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("of two workers that claim at once one gets it", async () => {
+    await request();
+    const both = await Promise.all([1, 2].map(() => claimWork(db(), kind, payload)));
+    expect(both.filter((claimed) => "heldForSeconds" in claimed)).toHaveLength(1);
+  });
+
+  test("of a killed worker goes to the next one after its lease, and its late result is ignored", async () => {
+    await request();
+    const killed = await claim();
+    await pass(61);
+    const next = await claim();
+    expect(next.tries).toBe(2);
+    expect(await extendLease(db(), killed)).toBe(false);
+    expect(await completeWork(db(), killed)).toBe(false);
+    await postponeWork(db(), killed, { pauseSeconds: 600, error: "late" });
+    expect(await isHeld()).toBe(true);
+    expect(await stored()).toMatchObject({ error: null });
+  });
+
+  test("stays with a worker that extends its lease", async () => {
+    const claimed = await claim();
+    await pass(50);
+    expect(await extendLease(db(), claimed)).toBe(true);
+    await pass(50);
+    expect(await isHeld()).toBe(true);
+  });
+
+  test("is not held by a lease of a clock that was ahead", async () => {
+    await request();
+    await claim();
+    await pass(-24 * 3600);
+    expect(await isHeld()).toBe(false);
+  });
+
+  test("that is requested again while a worker is busy stays open", async () => {
+    await request();
+    const claimed = await claim();
+    await request();
+    expect(await isHeld()).toBe(true);
+    expect(await completeWork(db(), claimed)).toBe(false);
+    expect(await claim()).toMatchObject({ tries: 1 });
+  });
+
+  test("is requested in the transaction of its record", async () => {
+    const failing = db()
+      .transaction()
+      .execute(async (trx) => {
+        await requestWork(trx, kind, [payload]);
+        throw new Error("the record was not stored");
+      });
+    await expect(failing).rejects.toThrow("not stored");
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("is found by the sweep while no worker has it, and not before it is due", async () => {
+    await request();
+    expect(await due()).toEqual([]);
+    await pass(21);
+    expect(await due()).toEqual([payload]);
+    const claimed = await claim();
+    expect(await due()).toEqual([]);
+    await postponeWork(db(), claimed, { pauseSeconds: 600, error: "503" });
+    await pass(600);
+    expect(await due()).toEqual([]);
+    await pass(21);
+    expect(await due()).toEqual([payload]);
+    expect(await findDueWork(db(), ["geocode"])).toEqual([]);
+  });
+});
+
+test("records that the previous release left waiting get their work", async () => {
+  const { id } = await storeProperty(db());
+  await sql`truncate work, place_lookups`.execute(db());
+  await sql`insert into place_lookups (property_id, kind, question, tries, next_try_at)
+    values (${id}, 'geocode', 'Nanyuki Road', 3, now() + interval '1 hour')`.execute(db());
+  await addMissingWork(db());
+  await addMissingWork(db());
+  expect(await stored()).toMatchObject({
+    kind: "geocode",
+    key: id,
+    payload: { propertyId: id },
+    tries: 3,
+  });
+  expect(await due()).toEqual([]);
+  await pass(3621);
+  expect(await due()).toEqual([{ propertyId: id }]);
+});
+
+describe("a job that is kept as work", () => {
+  const context = (signal = new AbortController().signal) =>
+    ({ db: db(), signal, clients: {}, log: pino({ level: "silent" }) }) as unknown as JobContext;
+  const run = (handler: WorkHandler<typeof kind>["run"], signal?: AbortSignal) => {
+    const gaveUp: string[] = [];
+    const onGiveUp = (_: unknown, reason: string) => Promise.resolve(void gaveUp.push(reason));
+    const running = runWork(kind, payload, context(signal), { run: handler, onGiveUp });
+    return running.then(
+      () => ({ failed: null, gaveUp }),
+      (failed: unknown) => ({ failed, gaveUp }),
+    );
+  };
+  const fails = (error: unknown) => () => Promise.reject(error as Error);
+
+  test("also runs where a worker of the previous release has queued it", async () => {
+    expect(await run(() => Promise.resolve())).toEqual({ failed: null, gaveUp: [] });
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("waits while another worker has it", async () => {
+    await claim();
+    const { failed } = await run(() => expect.fail("ran twice"));
+    expect(failed).toMatchObject({ next: "retry-later", retryAfterSeconds: 5 });
+  });
+
+  test("is tried again after the pauses of its kind, then given up", async () => {
+    const { pauses } = workOf(kind);
+    for (const seconds of pauses) {
+      const { failed, gaveUp } = await run(fails(retryLater("503")));
+      expect(failed).toMatchObject({ next: "retry-later", retryAfterSeconds: seconds });
+      expect(gaveUp).toEqual([]);
+    }
+    expect(await stored()).toMatchObject({ tries: pauses.length, error: "503" });
+    const { failed, gaveUp } = await run(fails(retryLater("503 still")));
+    expect(failed).toMatchObject({ next: "give-up" });
+    expect(gaveUp).toEqual(["503 still"]);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("that killed its workers each time is given up", async () => {
+    await request();
+    for (let times = 0; times <= workOf(kind).pauses.length; times += 1) {
+      await claim();
+      await pass(61);
+    }
+    const { gaveUp } = await run(() => expect.fail("ran once more"));
+    expect(gaveUp).toEqual(["The job was interrupted too many times"]);
+  });
+
+  test("is given up at once where an attempt is pointless", async () => {
+    const { gaveUp } = await run(fails(giveUp("404")));
+    expect(gaveUp).toEqual(["404"]);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("that was requested again is not given up", async () => {
+    const { gaveUp } = await run(async () => {
+      await request();
+      throw giveUp("an old address");
+    });
+    expect(gaveUp).toEqual([]);
+    expect(await stored()).toMatchObject({ heldUntil: null, tries: 0 });
+  });
+
+  test.each([
+    ["a busy service", retryLater("busy", { retryAfterSeconds: 9, isAttempt: false })],
+    ["a record that waits", rowWaits("no key")],
+  ])("does not count %s as an attempt", async (_, error) => {
+    expect(await run(fails(error))).toEqual({ failed: error, gaveUp: [] });
+    expect(await stored()).toMatchObject({ tries: 0, error: null, heldUntil: null });
+  });
+
+  test("does not count the end of its worker as an attempt", async () => {
+    const stopping = new AbortController();
+    await run(() => {
+      stopping.abort();
+      return Promise.reject(new Error("aborted"));
+    }, stopping.signal);
+    expect(await stored()).toMatchObject({ tries: 0, error: null, heldUntil: null });
+  });
+});
