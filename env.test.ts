@@ -50,6 +50,7 @@ describe("one invalid setting has one message", () => {
     ["TRUST_PROXY", "true", /trust any client header.*the number of proxies/],
     ["TRUST_PROXY", "yes", /not a proxy count, address or network/],
     ["TRUST_PROXY", "10.0.0.0/99", /not a proxy count, address or network/],
+    ["WEB_CONCURRENCY", "0", /from 1 to 99/],
     ["SEED", "full", /sample.*none/],
     ["LOG_LEVEL", "loud", /one of/],
   ];

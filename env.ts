@@ -127,6 +127,13 @@ const schema = z
     WHAT3WORDS_API_KEY: optional(z.string()),
     WHAT3WORDS_API_URL: withDefault(webAddress, "https://api.what3words.com/v3"),
     TRUST_PROXY: withDefault(proxies, "0"),
+    WEB_CONCURRENCY: withDefault(
+      z
+        .string()
+        .regex(/^[1-9]\d?$/, "must be a whole number from 1 to 99")
+        .transform(Number),
+      "1",
+    ),
     PAGE_STORE_MB: withDefault(
       z
         .string()

@@ -1,6 +1,7 @@
 // `npm start`: from a fresh clone to a running site. Node built-ins only, until packages are installed. `npm
 // run web` and `npm run worker` start one process alone, next to a running site or without one.
 import { existsSync, realpathSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -61,6 +62,7 @@ async function main() {
     step("build", buildIfStale),
   ]);
   const secrets = ensureSecrets(dataDir, process.env);
+  const webCount = Number(process.env.WEB_CONCURRENCY) || (part ? 1 : usualWebCount());
   const env = {
     ...process.env,
     ...secrets.env,
@@ -68,6 +70,7 @@ async function main() {
     DATABASE_URL: database.url,
     PORT: String(port),
     HOST: host,
+    WEB_CONCURRENCY: String(webCount),
     SITE_URL: process.env.SITE_URL || address,
     // Newer Node versions cache compiled code here and start faster the next time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || path.resolve("node_modules/.cache/node"),
@@ -83,11 +86,23 @@ async function main() {
   });
 
   const sockets = parts.includes("web") ? { web: holdSocket(host, port) } : {};
-  const site = supervise({ env, processes, sockets });
+  // Processes share a socket, not a port.
+  const counts = { web: sockets.web ? webCount : 1 };
+  const site = supervise({ env, processes, counts, sockets });
   endWith(site, database);
   if (part) return printPart(site);
   await step("first page", () => firstPage(site));
   printWelcome(secrets);
+}
+
+/**
+ * One web process per core, with 1 GB of memory for each: it uses up to 300 MB, beside the worker and the database.
+ * More than four would need more connections than PostgreSQL has by default.
+ */
+function usualWebCount() {
+  const bytes = Math.min(process.constrainedMemory() || Infinity, os.totalmem());
+  const gigabytes = bytes / 2 ** 30;
+  return Math.max(1, Math.min(os.availableParallelism(), Math.round(gigabytes), 4));
 }
 
 async function printPart(site) {

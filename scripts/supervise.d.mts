@@ -22,8 +22,10 @@ export function smallHeap(name: string): string[];
 
 export function supervise(site: {
   env: NodeJS.ProcessEnv;
-  /** Node arguments by process. */
+  /** Node arguments by name of the process. */
   processes: Record<string, string[]>;
+  /** Processes of a name, if not one. */
+  counts?: Record<string, number>;
   limits?: Partial<Limits>;
   /** For processes that listen on a passed socket (--socket). */
   sockets?: Record<string, object | undefined>;

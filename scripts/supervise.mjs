@@ -47,9 +47,9 @@ const forJobs = ["--heap-growing-percent=25", "--max-semi-space-size=4"];
 let known;
 
 /**
- * A listening socket that the parent binds and never accepts on. The child listens on it, and during a
- * restart new connections wait in the backlog instead of being refused. Node's cluster module creates its
- * sockets the same way; if Node no longer supports that, the child opens its own.
+ * A listening socket that the parent binds and never accepts on. Its children listen on it: each connection
+ * goes to one that is idle, and during a restart new ones wait in the backlog instead of being refused.
+ * Node's cluster module creates its sockets the same way; if Node no longer supports that, a child opens its own.
  * @returns undefined if the address cannot be bound; the child then reports why
  */
 export function holdSocket(host, port) {
@@ -59,34 +59,40 @@ export function holdSocket(host, port) {
 
 /**
  * Starts every process and restarts it as needed.
- * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, limits?: Partial<typeof usualLimits>,
- *   sockets?: Record<string, object | undefined>}} site
- * - processes: Node arguments by process
- * - sockets: of holdSocket, for processes with the argument --socket
- * @returns ready: resolves when a process reports readiness, rejects when it is given up · stop: ends all ·
- *   ended: resolves with the exit code when none is left
+ * @param {{env: NodeJS.ProcessEnv, processes: Record<string, string[]>, counts?: Record<string, number>,
+ *   limits?: Partial<typeof usualLimits>, sockets?: Record<string, object | undefined>}} site
+ * - processes: Node arguments by name of the process
+ * - counts: processes of a name, if not one
+ * - sockets: of holdSocket, by name, for processes with the argument --socket
+ * @returns ready: resolves when all processes of a name report readiness, rejects when one is given up ·
+ *   stop: ends all · ended: resolves with the exit code when none is left
  */
-export function supervise({ env, processes, limits = {}, sockets = {} }) {
+export function supervise({ env, processes, counts = {}, limits = {}, sockets = {} }) {
   const all = { ...usualLimits, ...limits };
-  const parts = new Map();
+  const parts = new Set();
   const ended = new Promise((resolve) => {
     let code = 0;
-    const remove = (name, partCode) => {
-      code ||= partCode;
-      parts.delete(name);
-      if (parts.size === 0) resolve(code);
+    const start = (name, args) => {
+      const part = superviseProcess(name, args, env, all, sockets[name], (partCode) => {
+        code ||= partCode;
+        parts.delete(part);
+        // Connections are refused instead of waiting for processes that will not come back.
+        if (![...parts].some((other) => other.name === name)) sockets[name]?.close();
+        if (parts.size === 0) resolve(code);
+      });
+      parts.add(part);
     };
     for (const [name, args] of Object.entries(processes))
-      parts.set(
-        name,
-        superviseProcess(name, args, env, all, sockets[name], (partCode) => remove(name, partCode)),
-      );
+      for (let count = counts[name] ?? 1; count > 0; count--) start(name, args);
   });
-  const readiness = new Map([...parts].map(([name, part]) => [name, part.ready]));
+  const started = [...parts];
   return {
-    ready: (name) => readiness.get(name),
+    ready: async (name) => {
+      await Promise.all(started.filter((part) => part.name === name).map((part) => part.ready));
+    },
     stop: () => {
-      for (const part of parts.values()) part.stop();
+      for (const socket of Object.values(sockets)) socket?.close();
+      for (const part of [...parts]) part.stop();
     },
     ended,
   };
@@ -145,26 +151,18 @@ function superviseProcess(name, args, env, limits, socket, onFinish) {
     finish(code);
   };
   const finish = (code) => {
-    closeSocket();
     failed(new Error(`The ${name} process is not running.`));
     onFinish(code);
-  };
-  // Closes the socket, so that connections are refused instead of waiting for a process that will not come
-  // back.
-  const closeSocket = () => {
-    socket?.close();
-    socket = undefined;
   };
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    closeSocket();
     clearTimeout(next);
     if (child) endAtLast(child, limits.graceMs);
     else finish(0);
   };
   start();
-  return { ready: readiness, stop };
+  return { name, ready: readiness, stop };
 }
 
 /** Kills a child without a heartbeat. Returns a function that stops the checks. */

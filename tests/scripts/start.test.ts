@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { findPlace, readLock } from "#scripts/cluster";
-import { type Limits, supervise, type Supervised } from "#scripts/supervise";
+import { holdSocket, type Limits, supervise, type Supervised } from "#scripts/supervise";
 import { throwawayFolder } from "#scripts/throwaway";
 import { startSite } from "#tests/chaos/site";
 import { freePort } from "#tests/setup/listen";
@@ -41,7 +41,8 @@ describe("start", () => {
     "no request fails while a killed web process restarts (G-05)",
     { timeout: 240_000 },
     async () => {
-      const site = await startSite(dataDir, port, {});
+      const site = await startSite(dataDir, port, { WEB_CONCURRENCY: "2" });
+      expect(site.pidsOf("web")).toHaveLength(2);
       for (let kill = 0; kill < 3; kill++) {
         const [web = 0] = site.pidsOf("web");
         process.kill(web, "SIGKILL");
@@ -226,6 +227,30 @@ describe("supervisor", () => {
     process.kill(first, "SIGKILL");
     expect(new Set(await pidsOf("worker", 2)).size).toBe(2);
     expect(startsOf("web")).toHaveLength(1);
+  });
+
+  test("processes of a name share a socket, which accepts connections while one is up", async () => {
+    const port = await freePort();
+    const serves = `const server = (await import("node:http")).createServer((request, response) =>
+      response.setHeader("Connection", "close").end(String(process.pid)));
+    process.once("message", (message, socket) => server.listen(socket));`;
+    const { stop, ended } = supervise({
+      env: { NODE_ENV: "test", PATH: process.env.PATH },
+      processes: { web: program("web", serves) },
+      counts: { web: 2 },
+      limits: { ...quick, firstPauseMs: 60_000, maxPauseMs: 60_000 },
+      sockets: { web: holdSocket("127.0.0.1", port) },
+    });
+    const visit = () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
+    const pids = (await pidsOf("web", 2)).map(String);
+    expect(pids).toContain(await visit());
+    const [killed = "", other] = pids;
+    process.kill(Number(killed), "SIGKILL");
+    await until("the kill", async () => Promise.resolve(messages.length > 0));
+    expect(await visit()).toBe(other);
+    stop();
+    expect(await ended).toBe(0);
+    await expect(visit()).rejects.toThrow();
   });
 
   test("a process that exits is restarted", async () => {

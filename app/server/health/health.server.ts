@@ -33,6 +33,8 @@ export function mountHealth(
   { isStopping }: { isStopping: () => boolean },
 ): Registry {
   const registry = new Registry();
+  // Processes of one socket: each scrape reads one of them.
+  if (services.env.WEB_CONCURRENCY > 1) registry.setDefaultLabels({ web: process.pid });
   const collectSiteMetrics = siteMetrics(registry, services);
 
   app.use(sendRequestId);
