@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { constants } from "node:zlib";
-import { createRequestHandler as createFetchHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type RequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
@@ -22,7 +22,7 @@ import {
   inTurn,
 } from "~/server/limits/connections.server";
 import { measureSemaphore, rejectWhenFull, sendBusy } from "~/server/limits/semaphore.server";
-import { type Handler, handleRoutes } from "~/server/remix-handler.server";
+import { handleBySegment, handleWith } from "~/server/remix-handler.server";
 import { mountHealth } from "./app/server/health/health.server";
 import { guardAddresses } from "./app/server/limits/address-guard.server";
 import { handleErrors, handleStaleAsset } from "./app/server/limits/plain-page.server";
@@ -85,27 +85,31 @@ app.use(guardRequests(services.siteUrl));
 mountBoard(app, services);
 app.use(guardMethods);
 app.use(pageViews.count);
-const build = vite ? undefined : guardRoutes(await importBuild());
-const handlerFor = build && bySegment(build, handleWith);
-const handleInDevelopment = handleWith(buildInDevelopment);
-const handle: Handler = (req, res, next) =>
-  (handlerFor?.(req.path) ?? handleInDevelopment)(req, res, next);
+const runRoutes = vite
+  ? createRequestHandler(buildInDevelopment, env.NODE_ENV)
+  : handleBySegment(guardRoutes(await importBuild()), env.NODE_ENV);
+const handle = handleWith(runRoutes, (req) => ({
+  ...services,
+  clientAddress: req.ip ?? "",
+  requestId: requestId(req),
+  byScript: req.path.endsWith(".data"),
+  exceededLimit: exceededLimit(req),
+}));
 app.all("*", admitRequests({ services, semaphore, receiver, handle }));
 app.use(handleErrors(services.log));
 
-const renderFor = build && bySegment(build, (build) => createFetchHandler(build, env.NODE_ENV));
 /** Development renders every page. */
-const answerFromCache =
-  renderFor &&
-  openPageCache({
-    handle: (request, context) => renderFor(new URL(request.url).pathname)(request, context),
-    services,
-    semaphore,
-    metrics,
-    securityHeaders: setSecurityHeaders,
-    onPageView: pageViews.note,
-    sendBusy,
-  });
+const answerFromCache = vite
+  ? undefined
+  : openPageCache({
+      handle: runRoutes,
+      services,
+      semaphore,
+      metrics,
+      securityHeaders: setSecurityHeaders,
+      onPageView: pageViews.note,
+      sendBusy,
+    });
 const hasRespondedToUrl = guardAddresses(setSecurityHeaders);
 const isRejected = rejectWhenFull(semaphore);
 const watchProxies = watchUntrustedProxies(services, (peer) => isTrustedPeer(app, peer));
@@ -168,50 +172,6 @@ function serveFiles(): void {
 
 async function importBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(path.resolve("build/server/index.js")).href) as Promise<ServerBuild>;
-}
-
-function handleWith(build: ServerBuild | (() => Promise<ServerBuild>)) {
-  return handleRoutes(build, env.NODE_ENV, (req) => ({
-    ...services,
-    clientAddress: req.ip ?? "",
-    requestId: requestId(req),
-    byScript: req.path.endsWith(".data"),
-    exceededLimit: exceededLimit(req),
-  }));
-}
-
-/**
- * The router compares a URL with every route, several times per page: 8 % of the time of a page. The first
- * segment of a path therefore selects a request handler with only the routes that it can match.
- */
-function bySegment<Handler>(build: ServerBuild, createHandler: (build: ServerBuild) => Handler) {
-  const segmentOf = (path = "") =>
-    /^\/?([^/]*?)(?:\.data)?(?:\/|$)/.exec(path.toLowerCase())?.[1] ?? "";
-  const isPlain = (segment: string) => !/^(?:[:*]|$)/.test(segment);
-  type Routes<Route> = Record<string, Route | undefined>;
-  const only = <Route extends { path?: string }>(segment: string, routes: Routes<Route>) =>
-    Object.fromEntries(
-      Object.entries(routes).filter(([, route]) => {
-        const own = segmentOf(route?.path);
-        return !isPlain(own) || own === segment;
-      }),
-    );
-  const known = new Set(Object.values(build.routes).map((route) => segmentOf(route?.path)));
-  // The router requests routes of any URL from it.
-  const manifest = "__manifest";
-  const handlers = new Map<string, Handler>([[manifest, createHandler(build)]]);
-  return (path: string): Handler => {
-    const first = segmentOf(path);
-    const segment = first === manifest || known.has(first) ? first : "";
-    let handler = handlers.get(segment);
-    if (!handler) {
-      const assets = { ...build.assets, routes: only(segment, build.assets.routes) };
-      const routes = only(segment, build.routes);
-      handler = createHandler({ ...build, assets, routes } as ServerBuild);
-      handlers.set(segment, handler);
-    }
-    return handler;
-  };
 }
 
 async function buildInDevelopment(): Promise<ServerBuild> {
