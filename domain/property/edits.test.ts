@@ -6,13 +6,7 @@ import { allFields, valuesOf } from "./fields";
 import { emptyProperty } from "./form";
 import { afterChange } from "./price-problems";
 import type { PropertyFields } from "./property";
-import {
-  quickEditOf,
-  quickEditSchemaFor,
-  quickEditText,
-  requiredInQuickEdit,
-  tableCellsOf,
-} from "./quick-edit";
+import { quickEditOf, quickEditSchemaFor, quickEditText, requiredInQuickEdit } from "./quick-edit";
 import { changedLabels, fieldsOfRevision, formDifferences, withRevision } from "./revisions";
 
 const stay = makePropertyFields();
@@ -156,17 +150,6 @@ test("a quick edit changes its six values, and the price range with the price", 
     priceMin: 300,
     priceMax: 400,
   });
-});
-
-test("a quick edit uses the column names of the external table", () => {
-  expect(Object.keys(tableCellsOf(quickEditOf(emptyProperty)))).toEqual([
-    "Price Per Night",
-    "Currency",
-    "Latitude",
-    "Longitude",
-    "What3Words",
-    "Full Address",
-  ]);
 });
 
 test("the quick edit marks a missing price and currency", () => {

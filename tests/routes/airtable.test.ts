@@ -161,9 +161,11 @@ describe("sync", async () => {
   test("a status that cannot be read is reported", async () => {
     const { page } = await office();
     await sql`alter table sync_runs rename to sync_runs_gone`.execute(site().database.db);
-    const html = await page();
-    await sql`alter table sync_runs_gone rename to sync_runs`.execute(site().database.db);
-    expect(html).toContain("Could not load status");
+    try {
+      expect(await page()).toContain("Could not load status");
+    } finally {
+      await sql`alter table sync_runs_gone rename to sync_runs`.execute(site().database.db);
+    }
   });
 });
 

@@ -6,7 +6,6 @@ import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";
-import { nextYear } from "#tests/factories/rate-sheet";
 import { testReading } from "#tests/factories/rates";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
@@ -193,24 +192,6 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect((await admin.post(path, { intent: "accept" })).message).toContain("rates accepted");
     const list = await admin.get("/admin/rate-sheets");
     expect(list.text).toContain("entered by hand");
-  });
-
-  test("an STO figure appears on no public page (R-004)", async () => {
-    const property = await camp();
-    const reading = testReading(nextYear, { kind: "sto" });
-    const rates = reading.rates.slice(0, 2).map(({ value, evidence }) => ({
-      value: { ...value, season: "Planted", price: 123_400 },
-      evidence: { ...evidence, price: { cells: [], derived: "planted" } },
-    }));
-    const id = await read(property, { ...reading, rates });
-    const admin = await adminOf(site());
-    const stored = await admin.post(`/admin/rate-sheets/${id}`, { intent: "accept" });
-    expect(stored.message).toContain("nothing is public");
-    const trip = `arrive=${nextYear}-07-01&leave=${nextYear}-07-03&adults=2`;
-    for (const path of [`/accommodation/${property}?${trip}`, `/accommodation?${trip}`, "/"]) {
-      const page = await (await site().request(path)).text();
-      expect(page).not.toMatch(/1,?234|Planted/);
-    }
   });
 });
 

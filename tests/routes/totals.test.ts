@@ -232,6 +232,7 @@ test("a price for the trade is in no page, response, header or log (R-004)", asy
     ...ids.flatMap((id) => [
       `/accommodation/${id}`,
       withTrip(`/accommodation/${id}?tab=rates`, trip),
+      withTrip(`/accommodation/${id}.data`, trip),
       withTrip(`/api/properties/${id}`, trip),
     ]),
   ];

@@ -188,16 +188,6 @@ describe("the page of a stay", () => {
     const plain = [lodgingOf(await read(stayPath(lantern, "")))?.makesOffer ?? []].flat();
     expect(plain.map(({ price }) => price)).toEqual([undefined]);
   });
-
-  test("tells no rate of the trade (R-004)", async () => {
-    for (const path of [
-      stayPath(lantern),
-      stayPath(silent),
-      `/compare?stay=${lantern},${silent}&${lanternQuery}`,
-    ])
-      for (const page of [path, path.replace("?", ".data?")])
-        expect(await read(page)).not.toMatch(/77,?700|\b777(?:\.00)?\b/);
-  });
 });
 
 describe("lists", () => {
