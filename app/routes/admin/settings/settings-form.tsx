@@ -139,7 +139,9 @@ function SectionStatus({ errors, changed }: { errors: number; changed: number })
   ) : null;
 }
 
-type Fields = Required<{ [Key in keyof SiteSettings]: FieldMetadata<SiteSettings[Key], SiteSettings> }>;
+type Fields = Required<{
+  [Key in keyof SiteSettings]: FieldMetadata<SiteSettings[Key], SiteSettings>;
+}>;
 interface FieldsProps {
   fields: Fields;
 }
