@@ -66,6 +66,6 @@ export function fieldsOf(
   row: Record<StoredField, unknown>,
   { images, imageAlts }: PictureFields,
 ): PropertyFields {
-  const whole: Record<FieldName, unknown> = { ...row, images, imageAlts };
+  const whole = { ...row, images, imageAlts } as PropertyFields;
   return valuesOf(({ name }) => whole[name]);
 }
