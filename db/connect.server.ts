@@ -115,6 +115,7 @@ export function surviveBrokenConnections(pool: EventEmitter): void {
 /** The query of a client as Kysely calls it: it passes cursors as well, but only to stream. */
 export const asKyselyQuery = (
   query: (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>,
+  // eslint-disable-next-line no-restricted-syntax -- two overloads, of which one is given
 ) => query as unknown as PostgresPoolClient["query"];
 
 /**

@@ -3,6 +3,13 @@
  * Please do not edit it manually.
  */
 
+import type { PipelineStep } from "#domain/pipeline/steps";
+import type { PropertyFields } from "#domain/property/property";
+import type { PackedRates } from "#domain/rates/packed-rates";
+import type { SheetReading } from "#domain/rates/reading";
+import type { DeclinedCells, SharedCells } from "#domain/table/cells";
+import type { TableRecord } from "#domain/table/mapping";
+import type { WebhookSubject } from "#domain/webhooks/webhooks";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -131,8 +138,8 @@ export interface BookingClicksDaily {
 }
 
 export interface ChangeItems {
-  after: Json | null;
-  before: Json | null;
+  after: ColumnType<Partial<PropertyFields> | null, Json, Json>;
+  before: ColumnType<Partial<PropertyFields> | null, Json, Json>;
   changeId: string;
   created: Generated<boolean>;
   givenId: string | null;
@@ -271,7 +278,7 @@ export interface Faqs {
 
 export interface FormDrafts {
   actor: string;
-  entries: Json;
+  entries: ColumnType<[name: string, value: string][], Json, Json>;
   form: string;
   record: string;
   savedAt: Generated<Timestamp>;
@@ -591,7 +598,7 @@ export interface PipelineRuns {
   finishedAt: Timestamp | null;
   id: Generated<string>;
   state: Generated<string>;
-  steps: Json;
+  steps: ColumnType<PipelineStep[], Json, Json>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -883,7 +890,7 @@ export interface RateSheets {
   nextTryAt: Timestamp | null;
   problem: string | null;
   propertyId: string;
-  reading: Json | null;
+  reading: ColumnType<Partial<SheetReading> | null, Json, Json>;
   source: string;
   state: Generated<string>;
   tries: Generated<number>;
@@ -1016,7 +1023,7 @@ export interface StayLists {
 }
 
 export interface StayRates {
-  plan: Json;
+  plan: ColumnType<PackedRates, Json, Json>;
   propertyId: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -1036,7 +1043,7 @@ export interface SyncPages {
   page: number;
   readAt: Generated<Timestamp>;
   recordIds: string[];
-  records: Json | null;
+  records: ColumnType<TableRecord[] | null, Json, Json>;
   runId: string;
 }
 
@@ -1072,12 +1079,12 @@ export interface TableAttachments {
 }
 
 export interface TableBases {
-  cells: Generated<Json>;
-  declined: Generated<Json>;
+  cells: ColumnType<SharedCells, Json, Json>;
+  declined: ColumnType<DeclinedCells, Json, Json>;
   knownAt: Generated<Timestamp>;
   propertyId: string;
   recordId: string;
-  sending: Generated<Json>;
+  sending: ColumnType<SharedCells, Json, Json>;
 }
 
 export interface TableConflicts {
@@ -1136,7 +1143,7 @@ export interface WebhookDeliveries {
   response: string | null;
   state: Generated<string>;
   status: number | null;
-  subject: Json;
+  subject: ColumnType<WebhookSubject, Json, Json>;
   tries: Generated<number>;
   updatedAt: Generated<Timestamp>;
   webhookId: string;

@@ -6,6 +6,31 @@ import path from "node:path";
 import { runBundled } from "./bundle.mjs";
 import { throwawayPostgres } from "./throwaway.mjs";
 
+/** What JSON columns hold; they are written as any JSON. */
+const storedJson = {
+  "change_items.after": "Partial<PropertyFields> | null",
+  "change_items.before": "Partial<PropertyFields> | null",
+  "form_drafts.entries": "[name: string, value: string][]",
+  "pipeline_runs.steps": "PipelineStep[]",
+  "rate_sheets.reading": "Partial<SheetReading> | null",
+  "stay_rates.plan": "PackedRates",
+  "sync_pages.records": "TableRecord[] | null",
+  "table_bases.cells": "SharedCells",
+  "table_bases.declined": "DeclinedCells",
+  "table_bases.sending": "SharedCells",
+  "webhook_deliveries.subject": "WebhookSubject",
+};
+const imports = {
+  DeclinedCells: "#domain/table/cells",
+  PackedRates: "#domain/rates/packed-rates",
+  PipelineStep: "#domain/pipeline/steps",
+  PropertyFields: "#domain/property/property",
+  SharedCells: "#domain/table/cells",
+  SheetReading: "#domain/rates/reading",
+  TableRecord: "#domain/table/mapping",
+  WebhookSubject: "#domain/webhooks/webhooks",
+};
+
 const checkOnly = process.argv.includes("--check");
 const server = await throwawayPostgres("types");
 try {
@@ -25,6 +50,17 @@ try {
       "string",
       "--type-mapping",
       '{"int8":"number"}',
+      "--overrides",
+      JSON.stringify({
+        columns: Object.fromEntries(
+          Object.entries(storedJson).map(([column, type]) => [
+            column,
+            `ColumnType<${type}, Json, Json>`,
+          ]),
+        ),
+      }),
+      "--custom-imports",
+      JSON.stringify(imports),
       "--default-schema",
       "public",
       "--exclude-pattern",

@@ -140,7 +140,7 @@ export function rowsWithoutEvidence(rows: SheetRows, evidence: RowEvidence): Set
   for (const [kind, own] of rowsByKind(rows))
     for (const row of own) {
       const known = evidence.get(row.id) ?? {};
-      const values = row as unknown as Record<string, unknown>;
+      const values: Record<string, unknown> = { ...row };
       if (figuresOf[kind].some((name) => values[name] !== null && !isProven(known[name])))
         missing.add(row.id);
     }

@@ -200,6 +200,7 @@ export function readRow<Kind extends RowKind>(kind: Kind, form: Sent): RowRead<K
   }
   addCrossErrors(kind, values, errors);
   if (Object.keys(errors).length > 0) return { ok: false, errors, typed };
+  // eslint-disable-next-line no-restricted-syntax -- every field of the kind was read above
   return { ok: true, value: values as unknown as RowValues[Kind] };
 }
 

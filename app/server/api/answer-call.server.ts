@@ -41,6 +41,10 @@ import { importHandlers, settingsHandlers, tableHandlers } from "./work.server";
 
 type AnyHandler = (call: object) => Promise<CallResult>;
 
+/** Takes a call whose query and body were checked by the schemas of its operation, whichever it is. */
+// eslint-disable-next-line no-restricted-syntax -- each handler is typed by its own schemas
+const handlerOf = (name: OperationName) => handlers[name] as unknown as AnyHandler;
+
 /** Responds to every request below /api, errors included, in JSON. */
 export async function answerCall({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const headers = new Headers({ "X-Robots-Tag": "noindex", "Cache-Control": noStore });
@@ -74,7 +78,7 @@ async function answer(request: Request, context: RequestContext, headers: Header
   const query = checkedQuery(operation.query, searchParams);
   const sent = operation.body && (await readBody(request));
   const body = operation.body && checked(operation.body, sent);
-  const handle = handlers[name] as unknown as AnyHandler;
+  const handle = handlerOf(name);
   const done = await runOnce(
     { request, context, operation, caller, body: sent },
     (context, request) => handle({ request, context, caller, params: address.params, query, body }),
@@ -117,7 +121,7 @@ export async function callOperation(name: OperationName, call: OperationCall): P
   const caller = await admit(call.request, context, operation);
   const values = operation.query && checked(operation.query, query, 400);
   const body = operation.body && checked(operation.body, sent);
-  const handle = handlers[name] as unknown as AnyHandler;
+  const handle = handlerOf(name);
   const request = addressedRequest(operation, call);
   const { answer } = await handle({ request, context, caller, params, query: values, body });
   return answer;

@@ -13,6 +13,7 @@ import { isRecord } from "#domain/property/kinds/kind";
 import { formatNumber } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { sentFiles } from "~/server/limits/form-request.server";
+import type { UploadedBytes } from "~/server/limits/spooled-file.server";
 import type { RequestContext } from "~/server/services.server";
 
 type Row = Record<string, unknown>;
@@ -29,7 +30,7 @@ export interface FileTable {
 export type ReadFile = { table: FileTable } | { problem: string };
 
 /** Opens a JSON or CSV file of properties, or returns an error message. */
-export async function readPropertyFile(file: Blob): Promise<ReadFile> {
+export async function readPropertyFile(file: UploadedBytes): Promise<ReadFile> {
   const decoded = await decodeFile(file);
   if (decoded.isEmpty) return { problem: "This file is empty" };
   if (decoded.hasNul) return { problem: "Unsupported file: use JSON or CSV" };
@@ -187,7 +188,7 @@ interface DecodedFile {
 }
 
 /** Spreadsheets write UTF-8 with and without a byte order mark, UTF-16, and Windows code pages. */
-async function decodeFile(file: Blob): Promise<DecodedFile> {
+async function decodeFile(file: UploadedBytes): Promise<DecodedFile> {
   const encoding = await encodingOf(file);
   const text = () => textOf(file, encoding);
   let head = "";
@@ -201,7 +202,7 @@ async function decodeFile(file: Blob): Promise<DecodedFile> {
 
 const headLength = 20_000;
 
-async function encodingOf(file: Blob): Promise<string> {
+async function encodingOf(file: UploadedBytes): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 200).arrayBuffer());
   const [a, b] = head;
   if ((a === 0xff && b === 0xfe) || looksLikeUtf16(head, 1)) return "utf-16le";
@@ -217,7 +218,7 @@ async function encodingOf(file: Blob): Promise<string> {
   }
 }
 
-async function* textOf(file: Blob, encoding: string): AsyncGenerator<string> {
+async function* textOf(file: UploadedBytes, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of file.stream()) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();

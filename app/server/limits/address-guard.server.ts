@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler } from "express";
 
 import { isApiAddress } from "#domain/api/access";
 import { withoutDataSuffix } from "#domain/paths/local-path";
+import type { HeadersMiddleware } from "~/server/pages/page-headers.server";
 import { sendPlainPage } from "./plain-page.server";
 
 const maxPathLength = 1_000;
@@ -80,9 +80,9 @@ function parseTarget(target: string): ParsedTarget {
  * @returns true if the response was sent
  */
 export const guardAddresses =
-  (securityHeaders: RequestHandler) =>
+  (securityHeaders: HeadersMiddleware) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
-    const setHeaders = () => securityHeaders(request as never, response as never, () => undefined);
+    const setHeaders = () => securityHeaders(request, response, () => undefined);
     const reject = (status: keyof typeof rejections) => {
       const [title, sentence] = rejections[status];
       setHeaders();

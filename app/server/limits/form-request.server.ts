@@ -6,7 +6,7 @@ import {
 
 import { paths } from "#domain/paths/paths";
 import { isHeldField } from "#domain/site/admin-session";
-import { SpooledFile } from "./spooled-file.server";
+import { SpooledFile, type UploadedFile } from "./spooled-file.server";
 
 const maxFields = { login: 20, public: 1_000, admin: 25_000 } as const;
 const maxNameLength = 300;
@@ -26,7 +26,7 @@ const maxBytesInMemory = 8 * 1024 * 1024;
 export interface SentFile {
   /** Of the form field. */
   name: string;
-  file: File;
+  file: UploadedFile;
 }
 
 /** Bytes of all text fields, which are read into memory. */
@@ -43,9 +43,7 @@ class FileSpool {
 
   /** Chosen ones, also empty files. */
   get files(): SentFile[] {
-    return this.#files.flatMap(({ name, file }) =>
-      file.name === "" ? [] : [{ name, file: file as unknown as File }],
-    );
+    return this.#files.flatMap(({ name, file }) => (file.name === "" ? [] : [{ name, file }]));
   }
 
   /** The fields; files among them as empty texts. */

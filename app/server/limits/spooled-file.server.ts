@@ -10,11 +10,24 @@ interface Range {
   end: number;
 }
 
+/** Bytes in memory or on disk: of the `Blob` what we need. */
+export interface UploadedBytes {
+  readonly size: number;
+  slice(from?: number, to?: number): UploadedBytes;
+  stream(): ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface UploadedFile extends UploadedBytes {
+  readonly name: string;
+  readonly type: string;
+}
+
 /**
  * Bytes on disk without a name in any folder: the system frees them with their handle, so nothing is left
  * behind by an abort, an error or a crash. Reads like a `File`.
  */
-export class SpooledFile {
+export class SpooledFile implements UploadedFile {
   private constructor(
     readonly handle: FileHandle,
     readonly name: string,

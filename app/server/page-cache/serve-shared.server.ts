@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { createRequestHandler } from "@remix-run/node";
-import type { RequestHandler } from "express";
 import { Counter, type Registry } from "prom-client";
 
 import { lazyGauge } from "~/server/lazy-gauge.server";
 import { Busy, type Semaphore } from "~/server/limits/semaphore.server";
 import { privatePage, publicPage, tagsHeader } from "~/server/pages/cache";
 import { digestOf, etagOf, matchesEtag } from "~/server/pages/etag.server";
+import type { HeadersMiddleware } from "~/server/pages/page-headers.server";
 import type { Services } from "~/server/services.server";
 import { EncodedBody, encodingFor } from "./encodings";
 import { type CachedPage, maxAgeMs, PageCache, type Render } from "./page-cache.server";
@@ -23,7 +23,7 @@ interface Options {
   semaphore: Semaphore;
   metrics: Registry;
   /** Sets the headers that every response carries. */
-  securityHeaders: RequestHandler;
+  securityHeaders: HeadersMiddleware;
   /** Called for each sent page or file, to count the view. */
   onPageView: (request: IncomingMessage, type: string) => void;
   /** Sends a 503 when there is no capacity. */
@@ -168,10 +168,10 @@ const isShared = (policy: string, expected: string) =>
   policy === expected || policy === publicPage || /^(?:public|private), max-age=\d+$/.test(policy);
 
 /** Constant headers that a middleware sets, as alternating names and values. */
-function headersSetBy(middleware: RequestHandler): string[] {
+function headersSetBy(middleware: HeadersMiddleware): string[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  middleware(request as never, response as never, () => undefined);
+  middleware(request, response, () => undefined);
   return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
 

@@ -23,12 +23,15 @@ const permissionsOf = (path: string) =>
     ...adminFeatures.map((name) => `${name}=${adminPath.test(path) ? "(self)" : "()"}`),
   ].join(", ");
 
+/** Needs nothing of Express: some responses are sent before it. */
+export type HeadersMiddleware = ReturnType<typeof helmet>;
+
 /**
  * The security headers of every response. The Content-Security-Policy is set for each page in
  * entry.server.tsx.
  * @param siteUrl Strict-Transport-Security is for https sites only
  */
-export function securityHeaders(siteUrl: string | undefined): RequestHandler {
+export function securityHeaders(siteUrl: string | undefined): HeadersMiddleware {
   const setHeaders = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: siteUrl?.startsWith("https:") ? { maxAge: twoYears } : false,

@@ -237,7 +237,7 @@ async function countItems(db: Connection, id: string): Promise<Pick<Change, "cou
   const counted = new Map(rows.map(({ state, count }) => [state, count]));
   const counts = itemStates.map((state) => [state, counted.get(state) ?? 0] as const);
   return {
-    counts: Object.fromEntries(counts) as unknown as ItemCounts,
+    counts: Object.fromEntries(counts) as ItemCounts,
     created: rows.reduce((sum, { created }) => sum + created, 0),
   };
 }
@@ -273,7 +273,12 @@ export async function listItems(
     .limit(options.size)
     .offset((page - 1) * options.size)
     .execute();
-  return { items: items as unknown as ChangedItem[], page, pages, total };
+  return {
+    items: items.map((item) => ({ ...item, state: item.state as ItemState })),
+    page,
+    pages,
+    total,
+  };
 }
 
 interface Previewed {

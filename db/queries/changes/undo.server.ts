@@ -204,7 +204,11 @@ export async function writtenVersions(
     .orderBy("version", "desc")
     .$if(forUpdate, (qb) => qb.forUpdate())
     .execute();
-  return rows as unknown as (Written & { propertyId: string })[];
+  return rows.map((row) => ({
+    ...row,
+    // eslint-disable-next-line no-restricted-syntax -- rows of property_evidence, as they were read
+    sourcesBefore: row.sourcesBefore as unknown as EvidenceBefore[] | null,
+  }));
 }
 
 /** Values of an audit entry about an edited property; null for every other entry. */

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql, type SqlBool } from "kysely";
+import { type Insertable, sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/log/audit.server";
+import type { Json, TextRevisions } from "#db/schema";
 import { acquireLock, announce, escapeLike, inTransaction } from "#db/transaction.server";
 import { uniqueSlug } from "#domain/text/slug";
 import { findText } from "./read-text.server";
@@ -68,10 +69,12 @@ export function saveText<Kind extends TextKind>(
           .executeTakeFirstOrThrow()
       : await trx
           .insertInto(table)
+          // eslint-disable-next-line no-restricted-syntax -- of either table, as `kind` says
           .values({ ...stored, createdAt: now, updatedAt: now } as never)
           .returning(["id", "version"])
           .executeTakeFirstOrThrow();
-    await insertRevision(trx, { [owner]: id, version, actor, createdAt: now }, stored);
+    const revised = owner === "pageId" ? { pageId: id } : { postId: id };
+    await insertRevision(trx, { ...revised, version, actor, createdAt: now }, stored);
     if (before && before.slug !== fields.slug)
       await addRedirect(trx, address(before.slug), address(fields.slug));
     await recordChange(trx, {
@@ -102,10 +105,14 @@ async function announceText(trx: Connection, kind: TextKind, slugs: readonly (st
   for (const slug of new Set(slugs)) if (slug !== null) await announce(trx, `${kind}/${slug}`);
 }
 
-const insertRevision = (trx: Connection, version: object, fields: object) =>
+const insertRevision = (
+  trx: Connection,
+  version: Omit<Insertable<TextRevisions>, "data">,
+  fields: object,
+) =>
   trx
     .insertInto("textRevisions")
-    .values({ ...version, data: sql`${JSON.stringify(fields)}::jsonb` } as never)
+    .values({ ...version, data: sql<Json>`${JSON.stringify(fields)}::jsonb` })
     .execute();
 
 function isSame(stored: object, fields: object): boolean {

@@ -94,7 +94,7 @@ export async function latestRuns(db: Connection, limit: number): Promise<Pipelin
     .orderBy("createdAt", "desc")
     .limit(limit)
     .execute();
-  return rows as unknown as PipelineRun[];
+  return rows.map((row) => ({ ...row, state: row.state as PipelineRun["state"] }));
 }
 
 /** Steps in order; each returns a sentence about its result. */

@@ -14,7 +14,6 @@ import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
 import type { Trust } from "#domain/property/confirmations";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
 import type { PublishedRates } from "#domain/rates/card-quote";
-import type { PackedRates } from "#domain/rates/packed-rates";
 import { statementsColumn, trustIn } from "./confirmations.server";
 import { fieldsOf, storedFields } from "./row.server";
 
@@ -88,7 +87,7 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
     directPartners: row.directPartners,
     trust: trustIn(row.statements),
     rates: {
-      plan: row.plan as unknown as PackedRates | null,
+      plan: row.plan,
       childrenFromAge: row.childrenFromAge,
       capacity: row.capacity,
       bedrooms: row.bedrooms,

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import {
@@ -8,8 +8,10 @@ import {
   offerOf,
   rateOf,
   readSheets,
+  type RowTables,
+  selectRows,
+  type SheetRow,
 } from "#db/queries/rates/sheet-rows.server";
-import type { ChildBands, RateExtras, RateOffers, Rates } from "#db/schema";
 import type { SheetKind } from "#domain/rates/rate";
 import type { Evidence, SheetReading } from "#domain/rates/reading";
 import type { Row, RowEvidence, SheetRows } from "#domain/rates/review";
@@ -182,7 +184,7 @@ export async function findSheet(db: Connection, id: string): Promise<WholeSheet 
     .executeTakeFirst();
   if (!row) return null;
   const { mediaType, fileHash: _, tries: _tries, nextTryAt: _next, ...sheet } = row;
-  const reading = sheet.reading as unknown as Partial<StoredReading> | null;
+  const { reading } = sheet;
   return {
     ...sheet,
     kind: sheet.kind as SheetKind | null,
@@ -197,24 +199,20 @@ export async function findSheet(db: Connection, id: string): Promise<WholeSheet 
 
 /** The rows of a sheet with ids. */
 export async function rowsOfSheet(db: Connection, sheetId: string): Promise<SheetRows> {
-  const read = async <Stored extends { id: string; leftOut: boolean }, Value>(
-    table: "rates" | "childBands" | "rateExtras" | "rateOffers",
-    valueOf: (row: Stored) => Value,
-  ): Promise<Row<Value>[]> => {
-    const rows = (await db
-      .selectFrom(table as "rates")
-      .selectAll()
-      .where("sheetId", "=", sheetId)
-      .orderBy("position")
-      .orderBy("id")
-      .execute()) as unknown as Stored[];
-    return rows.map((row) => ({ ...valueOf(row), id: row.id, leftOut: row.leftOut }));
-  };
+  const read = async <Table extends keyof RowTables, Value>(
+    table: Table,
+    valueOf: (row: SheetRow<Table>) => Value,
+  ): Promise<Row<Value>[]> =>
+    (await selectRows(db, table, [sheetId])).map((row) => ({
+      ...valueOf(row),
+      id: row.id,
+      leftOut: row.leftOut,
+    }));
   return {
-    rates: await read<Selectable<Rates>, ReturnType<typeof rateOf>>("rates", rateOf),
-    bands: await read<Selectable<ChildBands>, ReturnType<typeof bandOf>>("childBands", bandOf),
-    extras: await read<Selectable<RateExtras>, ReturnType<typeof extraOf>>("rateExtras", extraOf),
-    offers: await read<Selectable<RateOffers>, ReturnType<typeof offerOf>>("rateOffers", offerOf),
+    rates: await read("rates", rateOf),
+    bands: await read("childBands", bandOf),
+    extras: await read("rateExtras", extraOf),
+    offers: await read("rateOffers", offerOf),
   };
 }
 

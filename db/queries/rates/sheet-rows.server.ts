@@ -100,29 +100,40 @@ export const offerRow = ({ from, to, ...offer }: Offer) => ({
 /** The order in which sheets price a night: of those accepted at one moment that of the later year. */
 export const newestFirst = sql`accepted_at desc, years desc, id`;
 
+export interface RowTables {
+  rates: Rates;
+  childBands: ChildBands;
+  rateExtras: RateExtras;
+  rateOffers: RateOffers;
+}
+
+/** A row of one of the tables, with what all of them have. */
+export type SheetRow<Table extends keyof RowTables> = Selectable<RowTables[Table]> &
+  Pick<Selectable<Rates>, "id" | "sheetId" | "leftOut">;
+
+/** The rows of sheets in one of their four tables, in their order. */
+export const selectRows = <Table extends keyof RowTables>(
+  db: Connection,
+  table: Table,
+  sheetIds: readonly string[],
+) =>
+  db
+    .selectFrom(table as "rates")
+    .selectAll()
+    .where("sheetId", "in", [...sheetIds])
+    .orderBy("position")
+    .orderBy("id")
+    // eslint-disable-next-line no-restricted-syntax -- the query is built for one of the four
+    .execute() as unknown as Promise<SheetRow<Table>[]>;
+
 /** The contents of sheets, without what the operator left out. */
 export async function readSheets(
   db: Connection,
   sheetIds: readonly string[],
 ): Promise<Map<string, Sheet>> {
   if (sheetIds.length === 0) return new Map();
-  const read = <Table extends "rates" | "childBands" | "rateExtras" | "rateOffers">(table: Table) =>
-    db
-      .selectFrom(table as "rates")
-      .selectAll()
-      .where("sheetId", "in", [...sheetIds])
-      .where("leftOut", "=", false)
-      .orderBy("position")
-      .execute() as unknown as Promise<
-      Selectable<
-        {
-          rates: Rates;
-          childBands: ChildBands;
-          rateExtras: RateExtras;
-          rateOffers: RateOffers;
-        }[Table]
-      >[]
-    >;
+  const read = async <Table extends keyof RowTables>(table: Table) =>
+    (await selectRows(db, table, sheetIds)).filter(({ leftOut }) => !leftOut);
   const rates = groupBySheet(await read("rates"), rateOf);
   const bands = groupBySheet(await read("childBands"), bandOf);
   const extras = groupBySheet(await read("rateExtras"), extraOf);

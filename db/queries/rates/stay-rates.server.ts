@@ -1,7 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { announce } from "#db/transaction.server";
 import type { PublishedRates } from "#domain/rates/card-quote";
-import { type PackedRates, packRates } from "#domain/rates/packed-rates";
+import { packRates } from "#domain/rates/packed-rates";
 import type { Sheet } from "#domain/rates/rate";
 import { newestFirst, readSheets } from "./sheet-rows.server";
 
@@ -21,12 +21,7 @@ export async function findStayRates(
     .select(["properties.bedrooms", "properties.priceBasis", "stayRates.plan"])
     .where("properties.id", "in", [...ids])
     .execute();
-  return new Map(
-    rows.map(({ id, plan, ...terms }) => [
-      id,
-      { plan: plan as unknown as PackedRates | null, ...terms },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...rates }) => [id, rates]));
 }
 
 /**

@@ -42,7 +42,7 @@ export async function findDraft(
     .where("record", "=", record)
     .where("actor", "=", actor)
     .executeTakeFirst();
-  return row ? { entries: row.entries as unknown as DraftEntries, savedAt: row.savedAt } : null;
+  return row ? { entries: row.entries, savedAt: row.savedAt } : null;
 }
 
 export async function dropDraft(db: Connection, { form, record, actor }: DraftKey): Promise<void> {

@@ -93,7 +93,7 @@ export async function nextStoredPage(db: Connection, runId: string): Promise<Sto
     .orderBy("page")
     .limit(1)
     .executeTakeFirst();
-  return row ? { ...row, records: row.records as unknown as TableRecord[] } : null;
+  return row?.records ? { ...row, records: row.records } : null;
 }
 
 export interface PageResult {

@@ -36,9 +36,9 @@ export async function tableBases(
       .map(({ propertyId, cells, sending, declined, knownAt }) => [
         propertyId,
         {
-          cells: cells as SharedCells,
-          sending: sending as SharedCells,
-          declined: declined as unknown as DeclinedCells,
+          cells,
+          sending,
+          declined,
           knownAt,
         },
       ]),

@@ -230,7 +230,6 @@ export async function listDeliveries(
       ...row,
       event: row.event as WebhookEvent,
       state: row.state as DeliveryState,
-      subject: row.subject as unknown as WebhookSubject,
     })),
   };
 }

@@ -50,7 +50,7 @@ interface Props {
 
 /** Form of the six quick edit fields of a property (A-050). */
 export function QuickEditForm({ row, list, next, rejected, cancel, onCancel }: Props) {
-  const fetcher = useFetcher<Rejection>({ key: `quick-edit ${row.id}` });
+  const fetcher = useFetcher<Rejection | null>({ key: `quick-edit ${row.id}` });
   const rejection = fetcher.data ?? rejected;
   const { isPending, isSending: saving } = useSubmissionOf(fetcher.state !== "idle");
   const element = useRef<HTMLFormElement>(null);

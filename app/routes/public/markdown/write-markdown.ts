@@ -82,6 +82,7 @@ export function writeMarkdown({ loaderData, errors, matches }: Loaded, url: URL)
   const [error] = Object.values((errors ?? {}) as Record<string, unknown>);
   const writer = markdownWriters[route];
   if (!errors && !writer) return null;
+  // eslint-disable-next-line no-restricted-syntax -- see `Writer`
   const content = errors ? errorMarkdown(error, page) : writer?.(loaderData[route] as never, page);
   return `${blocks(content, footer(page))}\n`;
 }
