@@ -361,7 +361,7 @@ export type WorkKind = {
 export const jobNames = Object.keys(catalog) as JobName[];
 export const isJobName = (name: string): name is JobName => Object.hasOwn(catalog, name);
 
-const isWorkKind = (name: JobName): name is WorkKind => "work" in catalog[name];
+export const isWorkKind = (name: JobName): name is WorkKind => "work" in catalog[name];
 export const workKinds: readonly WorkKind[] = jobNames.filter(isWorkKind);
 
 /** What the catalog says about work of a kind. */

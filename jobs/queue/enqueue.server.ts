@@ -2,6 +2,7 @@ import type { Queue } from "bullmq";
 
 import {
   catalog,
+  type JobDefinition,
   type JobName,
   type JobPayload,
   type QueueName,
@@ -54,8 +55,8 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
 
   const retries = openRetries();
   const enqueue: Enqueue = async (name, payload, options = {}) => {
-    const definition = catalog[name];
-    const checked = definition.payload.parse(payload) as never;
+    const definition: JobDefinition = catalog[name];
+    const checked = definition.payload.parse(payload);
     const add = async () => {
       const job = await withTimeout(
         queues[definition.queue].add(name, checked, {

@@ -33,6 +33,10 @@ export interface QueueStore {
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
+type PoolClient = Awaited<ReturnType<PostgresConnection["pool"]["connect"]>>;
+/** BullMQ's type of a client omits that a broken one is discarded. */
+type PgClient = Omit<PoolClient, "release"> & { release(discard: boolean): void };
+
 /** Delay before an error is reported, because BullMQ's loops retry at once. */
 const retryDelayMs = 500;
 
@@ -53,7 +57,8 @@ class ReconnectingConnection extends PostgresConnection {
     super(config);
     // Every queue and worker of the process adds a listener.
     this.setMaxListeners(0);
-    surviveBrokenConnections(this.pool as never);
+    // eslint-disable-next-line no-restricted-syntax -- a pool of pg, of which BullMQ's type has a part
+    surviveBrokenConnections(this.pool as unknown as EventEmitter);
     const query = this.pool.query.bind(this.pool) as Query;
     const delayedQuery = (...args: unknown[]) => query(...args).catch(rethrowLater);
     this.pool.query = delayedQuery as typeof this.pool.query;
@@ -63,6 +68,7 @@ class ReconnectingConnection extends PostgresConnection {
     const client = await super.getListenClient();
     if (client !== this.listening) {
       this.listening = client;
+      // eslint-disable-next-line no-restricted-syntax -- a client of pg, of which BullMQ's type has a part
       (client as unknown as EventEmitter).setMaxListeners(0);
       client.query = oneByOne(client.query.bind(client) as Query) as typeof client.query;
     }
@@ -77,14 +83,14 @@ class ReconnectingConnection extends PostgresConnection {
   }
 
   private async open(): Promise<void> {
-    const client = await this.pool.connect();
+    const client: PgClient = await this.pool.connect();
     let failed = true;
     try {
       const version = await assertSchemaCompatibility(client, this.schema).catch(noSchemaYet);
       if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, this.schema);
       failed = false;
     } finally {
-      client.release(failed as never);
+      client.release(failed);
     }
     // Listeners are added right after the queue is created.
     setTimeout(() => this.emit("ready"), 0);
@@ -199,6 +205,7 @@ const retention = {
   removeOnFail: { age: 7 * 24 * 3600 },
 };
 
+/* eslint-disable no-restricted-syntax -- the types of BullMQ name the Redis backend, its classes take both */
 export function openQueue(store: QueueStore, name: QueueName): Queue {
   const queue = store.REDIS_URL
     ? new redis.Queue(name, {
@@ -231,3 +238,4 @@ export function openWorker(
       });
   return worker as unknown as Worker;
 }
+/* eslint-enable no-restricted-syntax */

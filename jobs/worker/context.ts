@@ -55,7 +55,10 @@ export interface JobContext extends JobServices {
   progress: (done: number, total: number) => void;
 }
 
-type Run<Name extends JobName> = (payload: JobPayload<Name>, context: JobContext) => Promise<void>;
+export type Run<Name extends JobName> = (
+  payload: JobPayload<Name>,
+  context: JobContext,
+) => Promise<void>;
 
 /** The handler of a job that is kept as work. */
 export interface WorkHandler<Kind extends WorkKind> {

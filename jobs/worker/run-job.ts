@@ -6,8 +6,15 @@ import type { Logger } from "pino";
 import type { Database } from "#db/connect.server";
 import { claimStops } from "#db/queries/jobs/jobs.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { catalog, isJobName, type JobName } from "#domain/jobs/catalog";
-import type { Handlers, JobContext, JobServices } from "./context";
+import {
+  catalog,
+  isJobName,
+  isWorkKind,
+  type JobName,
+  type JobPayload,
+  type WorkKind,
+} from "#domain/jobs/catalog";
+import type { Handlers, JobContext, JobServices, Run, WorkHandler } from "./context";
 import { JobFailure } from "./errors";
 import { runWork } from "./run-work";
 
@@ -98,19 +105,30 @@ function limits(
   };
 }
 
-async function handle<Name extends JobName>(
-  handlers: Handlers,
-  name: Name,
-  job: Job,
-  context: JobContext,
-) {
+async function handle(handlers: Handlers, name: JobName, job: Job, context: JobContext) {
   const payload = catalog[name].payload.safeParse(job.data);
   if (!payload.success)
     throw new UnrecoverableError(`Payload of ${name}: ${payload.error.message}`);
-  const handler = handlers[name];
-  if (typeof handler === "function") await handler(payload.data as never, context);
-  else await runWork(name as never, payload.data as never, context, handler as never);
+  if (isWorkKind(name)) await runKept(handlers, name, payload.data, context);
+  else await runPlain(handlers, name, payload.data, context);
 }
+
+/** @param payload as the schema of the job has read it */
+const runKept = <Kind extends WorkKind>(
+  handlers: { [Each in WorkKind]: WorkHandler<Each> },
+  kind: Kind,
+  payload: unknown,
+  context: JobContext,
+) => runWork(kind, payload as JobPayload<Kind>, context, handlers[kind]);
+
+const runPlain = <Name extends PlainJob>(
+  handlers: { [Each in PlainJob]: Run<Each> },
+  name: Name,
+  payload: unknown,
+  context: JobContext,
+) => handlers[name](payload as JobPayload<Name>, context);
+
+type PlainJob = Exclude<JobName, WorkKind>;
 
 async function handleFailure(
   error: unknown,

@@ -36,7 +36,7 @@ export async function requeueOrphaned(
   });
   const due = await findDueWork(db, served);
   await Promise.all([
-    ...due.map(({ kind, payload }) => enqueue(kind, payload as never)),
+    ...due.map(({ kind, payload }) => enqueue(kind, payload as JobPayload<typeof kind>)),
     ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...(orphaned.mailProbe ? [enqueue("probe-mail", {})] : []),
     ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
