@@ -2,13 +2,15 @@ import { sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
 import { announce, inTransaction } from "#db/transaction.server";
+import { isoDay } from "#domain/calendar/dates";
 import type { Rates } from "#domain/money/currencies";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { fieldsToForm, propertyFormSchemaFor } from "#domain/property/form";
+import { pricedValuesOf, publishedValues } from "#domain/property/priced-values";
 import type { PropertyFields } from "#domain/property/property";
 import type { Env } from "#env";
 import { buildProperty, idOf, imagesOf } from "./build-property";
-import { generatedSheets, sampleSheets } from "./build-rates";
+import { generatedSheets, type NewSheet, sampleSheets } from "./build-rates";
 import { errorLines } from "./checked";
 import { collections, countryGuides, faqs, pages, posts } from "./editorial";
 import { generateProperties } from "./generate-properties";
@@ -144,12 +146,15 @@ export async function seedSamples(db: Database, rates: Rates) {
       .limit(1)
       .executeTakeFirst();
     if (seeded) return { properties: 0, posts: 0 };
-    const catalog = sampleCatalog(rates);
-    const added = await insertProperties(trx, catalog, rates);
-    const year = new Date().getUTCFullYear();
+    const today = isoDay(new Date());
+    const priced = sampleCatalog(rates).map(({ id, fields }) => {
+      const sheets = sampleSheets(id, fields, Number(today.slice(0, 4)));
+      return { id, fields: { ...fields, ...valuesOfSheets(sheets, fields, today) }, sheets };
+    });
+    const added = await insertProperties(trx, priced, rates);
     await insertSheets(
       trx,
-      catalog.flatMap(({ id, fields }) => sampleSheets(id, fields, year)),
+      priced.flatMap(({ sheets }) => sheets),
     );
     const written = await trx.selectFrom("posts").select("id").limit(1).executeTakeFirst();
     if (written) return { properties: added, posts: 0 };
@@ -158,6 +163,14 @@ export async function seedSamples(db: Database, rates: Rates) {
     return { properties: added, posts: rows.length };
   });
 }
+
+/** The price values of a sample as its accepted sheets state them. */
+const valuesOfSheets = (sheets: readonly NewSheet[], fields: PropertyFields, today: string) =>
+  publishedValues(
+    sheets.map((sheet) => ({ ...sheet, source: "form" })).reverse(),
+    pricedValuesOf(fields),
+    today,
+  );
 
 /**
  * The sample catalog in the form of the database; deterministic.
