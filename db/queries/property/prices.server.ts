@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { readCurrentRates } from "#db/queries/money/rates.server";
+import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { announce } from "#db/transaction.server";
+import { isoDay } from "#domain/calendar/dates";
 import type { Rates } from "#domain/money/currencies";
 import {
   farFromMiddle,
@@ -9,8 +13,10 @@ import {
   type PriceProblem,
   priceProblemKinds,
 } from "#domain/property/price-problems";
+import { pricedValuesOf, pricesOfSave } from "#domain/property/priced-values";
 import { recordSources } from "./evidence.server";
-import { findForUpdate } from "./read.server";
+import { findForUpdate, findMany } from "./read.server";
+import { type SavedProperty, saveProperties } from "./save.server";
 
 export type PriceFilter = PriceProblem | "any" | null;
 
@@ -156,4 +162,44 @@ export async function confirmPrice(
   const changed = ["priceCheckedOn"] as const;
   await recordSources(trx, [{ propertyId, fields, changed, sources, actor: "schedule" }]);
   await announce(trx, `property/${propertyId}`);
+}
+
+/** Properties per transaction. */
+const refreshedAtOnce = 200;
+
+/**
+ * Saves the prices that are views of rates and have moved because nights have passed: a season or a year has
+ * ended. Repeats nothing, so an interrupted run is simply started again.
+ * @param onSaved queues the follow-up work of a property
+ */
+export async function refreshPrices(
+  db: Connection,
+  now: Date,
+  onSaved: (property: SavedProperty) => Promise<unknown>,
+): Promise<void> {
+  const today = isoDay(now);
+  const { rates } = await readCurrentRates(db);
+  const priced = await db
+    .selectFrom("stayRates")
+    .select("propertyId")
+    .orderBy("propertyId")
+    .execute();
+  for (let from = 0; from < priced.length; from += refreshedAtOnce) {
+    const ids = priced.slice(from, from + refreshedAtOnce).map(({ propertyId }) => propertyId);
+    const sheets = await sheetsOfPriced(db, ids);
+    const properties = await findMany(db, [...sheets.keys()]);
+    const moved = properties.filter((property) => {
+      const current = pricedValuesOf(property);
+      const { values } = pricesOfSave(current, current, sheets.get(property.id) ?? [], today);
+      return !isDeepStrictEqual(values, current);
+    });
+    const saved = await saveProperties(
+      db,
+      moved.map((fields) => ({
+        ...{ id: fields.id, fields, expectedVersion: fields.version, rates, today },
+        ...{ actor: "schedule", sources: { origin: "computed" } },
+      })),
+    );
+    for (const result of saved) if (!("conflict" in result)) await onSaved(result);
+  }
 }

@@ -6,6 +6,7 @@ import {
   recordRateFetch,
   storeRates,
 } from "#db/queries/money/rates.server";
+import { refreshPrices } from "#db/queries/property/prices.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { addMissingWork, findDueWork } from "#db/queries/work/work.server";
@@ -58,11 +59,15 @@ export async function requeueOrphaned(
   if (requeued) log.info({ requeued }, "orphaned work requeued");
 }
 
-/** Deletes expired rows. */
-export async function prune(_: JobPayload<"prune">, { db, now, log }: JobContext): Promise<void> {
+/** Deletes expired rows, and moves prices on from rates whose nights have passed. */
+export async function prune(
+  _: JobPayload<"prune">,
+  { db, enqueue, now, log }: JobContext,
+): Promise<void> {
   await addMissingWork(db);
   const removed = await pruneExpired(db, now());
   log.info(removed, "pruned");
+  await refreshPrices(db, now(), (property) => queuePropertyJobs(enqueue, property));
 }
 
 /** Resumes a bulk change, chunk by chunk, until it is complete. */
