@@ -1,18 +1,29 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Rate } from "#domain/rates/rate";
 import { testRate } from "#tests/factories/rates";
-import { publishedValues, restoredValues, type SourcedSheet } from "./priced-values";
+import {
+  type PricedValues,
+  pricesOfSave,
+  publishedValues,
+  type SourcedSheet,
+} from "./priced-values";
 
 const rate = (changed: Partial<Rate>): Rate =>
   testRate({ season: "High", from: "2027-01-01", to: "2027-12-31", ...changed });
 
-const values = {
+const values: PricedValues = {
   priceSeasons: [],
   pricePerNight: 500,
+  priceMin: null,
+  priceMax: null,
   currency: "USD",
   priceUnit: "per night",
   priceBasis: null,
+};
+const typed: PricedValues["priceSeasons"][number] = {
+  ...{ name: "Green", from: "01-01", to: "12-31", price: 500, unit: "per tent per night" },
+  ...{ minimumNights: null, note: "The river is high." },
 };
 const sourced = (source: string, rates: Rate[]): SourcedSheet => ({
   id: source,
@@ -30,7 +41,9 @@ test("a price that a newer sheet has replaced is not the lowest any more", () =>
     rate({ season: "High", from: "2027-07-01", price: 102_500 }),
   ]);
   const published = publishedValues([sheet, old], values, "2027-02-01");
-  expect(published).toMatchObject({ pricePerNight: 690, priceUnit: "per person per night" });
+  expect(published).toMatchObject({
+    ...{ pricePerNight: 690, priceMin: 690, priceMax: 1_025, priceUnit: "per person per night" },
+  });
   expect(published?.priceSeasons.map(({ name }) => name)).toEqual(["Green", "High"]);
 });
 
@@ -39,18 +52,73 @@ test("next year's sheet changes no season, and no currency of this year (R-009)"
   const later = sourced("file", [
     rate({ from: "2028-01-01", to: "2028-12-31", currency: "ZAR", price: 900_000 }),
   ]);
-  const current = { ...values, priceSeasons: [{ name: "All year" }] as never };
+  const current = { ...values, priceSeasons: [typed] };
   const published = publishedValues([later, now], current, "2027-02-01");
   expect(published?.priceSeasons).toBe(current.priceSeasons);
   expect(published).toMatchObject({ currency: "USD", pricePerNight: 500 });
   expect(publishedValues([], values, "2027-02-01")).toBeNull();
 });
 
-test("what was typed since the acceptance stays when the sheet is taken back", () => {
-  const after = { ...values, pricePerNight: 690, currency: "ZAR" };
-  const current = { ...after, pricePerNight: 700 };
-  expect(restoredValues(current, { before: values, after })).toEqual({
-    ...values,
-    pricePerNight: 700,
+test("price, minimum and maximum are those of the nights from today on", () => {
+  const sheet = sourced("file", [
+    rate({ season: "Green", to: "2027-03-31", price: 69_000 }),
+    rate({ season: "High", from: "2027-04-01", to: "2027-10-31", price: 102_500 }),
+    rate({ season: "Late", from: "2027-11-01", price: 72_000 }),
+    rate({ season: "House", charged: "per unit", price: 900_000 }),
+  ]);
+  const pricesOn = (today: string) => {
+    const { pricePerNight, priceMin, priceMax } = publishedValues([sheet], values, today) ?? {};
+    return [pricePerNight, priceMin, priceMax];
+  };
+  expect(pricesOn("2027-02-01")).toEqual([690, 690, 1_025]);
+  expect(pricesOn("2027-04-01")).toEqual([720, 720, 1_025]);
+  expect(pricesOn("2027-11-01")).toEqual([720, 720, 720]);
+});
+
+test("the words of a person for unit, season and note stay with the same rates", () => {
+  const current = { ...values, priceUnit: "per tent per night", priceSeasons: [typed] };
+  const perUnit = rate({ season: "Green", charged: "per unit", price: 60_000 });
+  expect(publishedValues([sourced("file", [perUnit])], current, "2027-02-01")).toMatchObject({
+    priceUnit: "per tent per night",
+    priceSeasons: [{ ...typed, price: 600 }],
+  });
+});
+
+describe("a save", () => {
+  const today = "2027-02-01";
+  const sheet = sourced("file", [rate({ season: "Green", price: 69_000 })]);
+  const view = { ...values, ...publishedValues([sheet], values, today) };
+
+  test("of a stay without a sheet stores what was typed, and its seasons become rates", () => {
+    const stated = { ...values, priceSeasons: [typed] };
+    const { priceSeasons, currency } = stated;
+    expect(pricesOfSave(stated, values, [], today)).toEqual({
+      values: stated,
+      typedSeasons: { priceSeasons, currency },
+    });
+    expect(pricesOfSave(stated, stated, [], today).typedSeasons).toBeNull();
+    const inRand = { ...stated, currency: "ZAR" };
+    expect(pricesOfSave(inRand, stated, [], today).typedSeasons).toEqual({
+      priceSeasons,
+      currency: "ZAR",
+    });
+  });
+
+  test("of a stay with a sheet has its prices from the rates, whatever was typed", () => {
+    const stated = { ...view, pricePerNight: 800, priceMin: 10, priceMax: null, currency: "ZAR" };
+    expect(pricesOfSave(stated, view, [sheet], today)).toEqual({
+      values: view,
+      typedSeasons: null,
+    });
+  });
+
+  test("of typed seasons makes them newer than the sheets, until they repeat these", () => {
+    const stated = { ...view, priceSeasons: [typed] };
+    const { values: stored, typedSeasons } = pricesOfSave(stated, view, [sheet], today);
+    expect(typedSeasons?.priceSeasons).toEqual([typed]);
+    expect(stored).toMatchObject({ pricePerNight: 500, priceSeasons: [typed] });
+    const seasons = sourced("seasons", [rate({ season: "Green", price: 50_000 })]);
+    const undone = pricesOfSave({ ...stored, ...view }, stored, [seasons, sheet], today);
+    expect(undone).toEqual({ values: view, typedSeasons: { priceSeasons: [], currency: "USD" } });
   });
 });

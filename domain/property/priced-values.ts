@@ -1,12 +1,15 @@
 import type { Rate, Sheet } from "#domain/rates/rate";
-import { lowestRate, seasonsOfRates } from "#domain/rates/seasons";
+import { priceRange, ratesOfSeasons, seasonsOfRates, unitIsPerPerson } from "#domain/rates/seasons";
 import { addDays, dayNumber } from "#domain/rates/trip";
+import { isSameValue } from "./merge";
 import type { PropertyFields } from "./property";
 
-/** The values of a property that its accepted rack sheets state. */
-export const pricedFields = [
+/** The values of a property that are a view of its rates from its first accepted rack sheet on. */
+const pricedFields = [
   "priceSeasons",
   "pricePerNight",
+  "priceMin",
+  "priceMax",
   "currency",
   "priceUnit",
   "priceBasis",
@@ -16,6 +19,8 @@ export type PricedValues = Pick<PropertyFields, (typeof pricedFields)[number]>;
 export const pricedValuesOf = (fields: PricedValues): PricedValues => ({
   priceSeasons: fields.priceSeasons,
   pricePerNight: fields.pricePerNight,
+  priceMin: fields.priceMin,
+  priceMax: fields.priceMax,
   currency: fields.currency,
   priceUnit: fields.priceUnit,
   priceBasis: fields.priceBasis,
@@ -31,8 +36,53 @@ const units: Record<Rate["charged"], Pick<PricedValues, "priceUnit" | "priceBasi
 export type SourcedSheet = Sheet & { source: string };
 
 /**
- * Seasons of the year and the lowest price as accepted rack sheets state them, newest first. Null if they
- * state nothing from today on. Seasons stay as they are where no sheet but the form's own has any.
+ * The price values of a save.
+ * @param sheets accepted rack sheets, newest first; empty for a property that no sheet prices
+ * @returns the values to store, and the seasons that were typed and become rates, newer than every sheet
+ */
+export function pricesOfSave(
+  stated: PricedValues,
+  before: PricedValues | null,
+  sheets: readonly SourcedSheet[],
+  today: string,
+): { values: PricedValues; typedSeasons: TypedSeasons | null } {
+  const { priceSeasons, currency } = stated;
+  const isTyped = !isSameValue("priceSeasons", priceSeasons, before?.priceSeasons ?? []);
+  if (sheets.length === 0) {
+    const isOtherCurrency = priceSeasons.length > 0 && currency !== before?.currency;
+    const isChanged = isTyped || isOtherCurrency;
+    return { values: stated, typedSeasons: isChanged ? { priceSeasons, currency } : null };
+  }
+  const view = (rates: readonly SourcedSheet[]) => publishedValues(rates, stated, today) ?? stated;
+  if (!isTyped) return { values: view(sheets), typedSeasons: null };
+  const year = Number(today.slice(0, 4));
+  const others = sheets.filter(({ source }) => source !== "seasons");
+  const typedRates = ratesOfSeasons(priceSeasons, currency, year);
+  const isRepeated = saysTheSame(seasonsOfRates({ sheets: others }, today), priceSeasons);
+  if (isRepeated || typedRates.length === 0)
+    return { values: view(others), typedSeasons: { priceSeasons: [], currency } };
+  const typed = { ...nothingStated, source: "seasons", rates: typedRates };
+  return { values: view([typed, ...others]), typedSeasons: { priceSeasons, currency } };
+}
+
+export type TypedSeasons = Pick<PricedValues, "priceSeasons" | "currency">;
+
+const nothingStated = { id: "", bands: [], extras: [], offers: [] };
+
+/** True for seasons of the same days and prices, in whatever words and order. */
+function saysTheSame(one: PricedValues["priceSeasons"], other: PricedValues["priceSeasons"]) {
+  const inOrder = (seasons: PricedValues["priceSeasons"]) =>
+    seasons
+      .map(({ name, from, to, price, minimumNights }) => [name, from, to, price, minimumNights])
+      .map((season) => season.join(" "))
+      .sort();
+  return inOrder(one).join("\n") === inOrder(other).join("\n");
+}
+
+/**
+ * The view of the rates of accepted rack sheets, newest first: seasons of the year, the lowest and the highest
+ * price. Null if they state nothing from today on. Seasons stay as they are where no sheet but the form's own
+ * has any.
  */
 export function publishedValues(
   sheets: readonly SourcedSheet[],
@@ -48,16 +98,27 @@ export function publishedValues(
     rates: sheet.rates.filter((rate) => rate.currency === currency),
   }));
   const rates = { sheets: own };
-  const lowest = lowestRate(rates, today);
+  const range = priceRange(rates, today);
   const isPriced = own.some(({ source, rates }) => source !== "seasons" && rates.some(isIn(year)));
   const priceSeasons =
-    isPriced || currency !== current.currency ? seasonsOfRates(rates, year) : current.priceSeasons;
-  const seasons = { priceSeasons: priceSeasons as PricedValues["priceSeasons"], currency };
-  if (!lowest) return { ...current, ...seasons };
-  const unit = units[lowest.charged];
-  const isWhole = lowest.charged === "per unit" && current.priceBasis === "whole property";
-  const priceBasis = isWhole ? current.priceBasis : unit.priceBasis;
-  return { ...seasons, ...unit, priceBasis, pricePerNight: lowest.price / 100 };
+    isPriced || currency !== current.currency
+      ? seasonsOfRates(rates, today, current.priceSeasons)
+      : current.priceSeasons;
+  const seasons = { priceSeasons, currency };
+  if (!range) return { ...current, ...seasons };
+  const { charged, price } = range.lowest;
+  const unit = units[charged];
+  const isPerUnit = charged === "per unit";
+  const isSameUnit = current.priceUnit !== "" && unitIsPerPerson(current.priceUnit) === !isPerUnit;
+  const isWhole = isPerUnit && current.priceBasis === "whole property";
+  return {
+    ...seasons,
+    priceUnit: isSameUnit ? current.priceUnit : unit.priceUnit,
+    priceBasis: isWhole ? current.priceBasis : unit.priceBasis,
+    pricePerNight: price / 100,
+    priceMin: price / 100,
+    priceMax: range.highest.price / 100,
+  };
 }
 
 const isIn =
@@ -100,13 +161,33 @@ function isCovered({ from, to }: Rate, periods: readonly Pick<Rate, "from" | "to
   return next > last;
 }
 
-/** Values after a sheet was taken back: those it had written become the earlier ones again. */
+/** Values of a property before and after its sheets priced it, without those that the last release did not note. */
+export interface Published {
+  before: Partial<PricedValues>;
+  after: Partial<PricedValues>;
+}
+
+/**
+ * Values after the last sheet was taken back: those before the first one, but for those that were typed since.
+ * @param sheets with the last one, newest first
+ */
 export function restoredValues(
   current: PricedValues,
-  { before, after }: { before: PricedValues; after: PricedValues },
+  sheets: readonly SourcedSheet[],
+  { before, after }: Published,
+  today: string,
 ): PricedValues {
-  const isSame = (name: keyof PricedValues) =>
-    JSON.stringify(current[name]) === JSON.stringify(after[name]);
-  const restored = pricedFields.map((name) => [name, isSame(name) ? before[name] : current[name]]);
-  return Object.fromEntries(restored) as unknown as PricedValues;
+  const typedSince = sheets[0]?.source === "seasons" ? sheets[0] : null;
+  const isView = publishedValues(sheets, current, today) !== null;
+  const restored = { ...current };
+  const restore = <Name extends keyof PricedValues>(name: Name) => {
+    const value = before[name];
+    // Nothing can be typed over rates of coming nights but seasons.
+    const isOfSheets = isView || isSameValue(name, after[name], current[name]);
+    if (value !== undefined && isOfSheets) restored[name] = value;
+  };
+  pricedFields.forEach((name) => restore(name));
+  if (!typedSince) return restored;
+  const priceSeasons = seasonsOfRates({ sheets: [typedSince] }, today, current.priceSeasons);
+  return { ...restored, priceSeasons };
 }

@@ -45,8 +45,8 @@ export function packRates(sheets: readonly Sheet[]): PackedRates {
     names.set(name, index);
     return index;
   };
-  const packed = sheets.map(({ rates, ...sheet }) => ({
-    ...sheet,
+  const packed = sheets.map(({ id, rates, bands, extras, offers }) => ({
+    ...{ id, bands, extras, offers },
     rates: rates.flatMap((rate) => packRate(rate, indexOf)),
   }));
   return { names: [...names.keys()], sheets: packed };

@@ -5,7 +5,7 @@ import { addDays } from "./trip";
  * Seasons of a property's form and record, which name no year, and the rates of one year that they stand for.
  */
 
-interface Season {
+export interface Season {
   name: string;
   /** "MM-DD", inclusive. */
   from: string;
@@ -60,31 +60,61 @@ const unitWords: Record<Rate["charged"], string> = {
   "per unit": "per night",
 };
 
-/** The seasons that the rates state for a year: the lowest price of each, weekday rates left out. */
-export function seasonsOfRates({ sheets }: Pick<StayRates, "sheets">, year: number): Season[] {
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-  const seasons = new Map<string, { season: Season; from: string }>();
+/**
+ * The seasons that the rates state for the year of a day: the lowest price of each, weekday rates left out. One
+ * whose nights are over has the price of the next year where that is known, as a season names no year.
+ * @param known seasons in the words of a person: rates have no note, and their unit is one of three
+ */
+export function seasonsOfRates(
+  { sheets }: Pick<StayRates, "sheets">,
+  today: string,
+  known: readonly Season[] = [],
+): Season[] {
+  const year = today.slice(0, 4);
+  const next = new Map<string, Rate>();
+  const ofYear = new Set<string>();
   const covered: Pick<Rate, "from" | "to">[] = [];
   for (const { rates } of sheets) {
     const own = rates.filter(
       ({ from, to, weekdays }) =>
         weekdays.length === 0 &&
-        from <= last &&
-        to >= first &&
+        from <= addDays(today, 365) &&
+        to >= `${year}-01-01` &&
         // A newer sheet has priced these nights.
         !covered.some((newer) => newer.from <= from && to <= newer.to),
     );
     for (const rate of own) {
-      const season = seasonOf(rate);
-      const key = `${season.name} ${season.from} ${season.to}`;
-      const known = seasons.get(key)?.season;
-      if (!known || season.price < known.price) seasons.set(key, { season, from: rate.from });
+      const key = keyOf(seasonOf(rate));
+      const other = next.get(key);
+      if (!other || isNext(rate, other, today)) next.set(key, rate);
+      if (rate.from <= `${year}-12-31`) ofYear.add(key);
     }
     covered.push(...own);
   }
-  return [...seasons.values()]
-    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
-    .map(({ season }) => season);
+  return [...next]
+    .filter(([key]) => ofYear.has(key))
+    .map(([, rate]) => inWordsOf(seasonOf(rate), known))
+    .sort((one, other) => firstDay(one).localeCompare(firstDay(other)));
+}
+
+/** True for the lower price of the same nights, and for nights that come before those of another year. */
+function isNext(rate: Rate, other: Rate, today: string): boolean {
+  if (rate.from === other.from) return rate.price < other.price;
+  return other.to < today ? rate.from > other.from : rate.to >= today && rate.from < other.from;
+}
+
+/** Its first day in a year, by which seasons are in order. */
+const firstDay = ({ from, to }: Season) => (from <= to ? from : "01-01");
+
+/** The same name and days, February 29 as the last day of February. */
+const keyOf = ({ name, from, to }: Season): string =>
+  `${name.slice(0, 100)} ${from} ${to}`.replaceAll("02-29", "02-28");
+
+function inWordsOf(season: Season, known: readonly Season[]): Season {
+  const same = known.find((other) => keyOf(other) === keyOf(season));
+  if (!same || unitIsPerPerson(same.unit) !== unitIsPerPerson(season.unit)) return season;
+  const { name, from, to, unit, note } = same;
+  return { ...season, name, from, to, unit, note };
 }
 
 const seasonOf = ({ season, from, to, price, charged, minNights }: Rate): Season => ({
@@ -97,13 +127,21 @@ const seasonOf = ({ season, from, to, price, charged, minNights }: Rate): Season
   note: null,
 });
 
-/** The lowest price of a night from a day on, within a year; null without one. */
-export function lowestRate({ sheets }: Pick<StayRates, "sheets">, today: string): Rate | null {
+/**
+ * The lowest price of a night from a day on, within a year, and the highest that is charged for the same;
+ * null without one.
+ */
+export function priceRange(
+  { sheets }: Pick<StayRates, "sheets">,
+  today: string,
+): { lowest: Rate; highest: Rate } | null {
   const last = addDays(today, 365);
-  let lowest: Rate | null = null;
-  for (const { rates } of sheets)
-    for (const rate of rates)
-      if (rate.to >= today && rate.from <= last && (!lowest || rate.price < lowest.price))
-        lowest = rate;
-  return lowest;
+  const [lowest, ...others] = sheets
+    .flatMap(({ rates }) => rates)
+    .filter(({ from, to }) => to >= today && from <= last)
+    .sort((a, b) => a.price - b.price);
+  if (!lowest) return null;
+  const isPerUnit = lowest.charged === "per unit";
+  const highest = others.findLast(({ charged }) => (charged === "per unit") === isPerUnit);
+  return { lowest, highest: highest ?? lowest };
 }

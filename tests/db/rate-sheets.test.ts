@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import { refreshPrices } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import {
@@ -29,6 +30,7 @@ import {
   ratesEndingSoon,
 } from "#db/queries/rate-sheets/sheets.server";
 import { findStayRates } from "#db/queries/rates/stay-rates.server";
+import type { PropertyFields } from "#domain/property/property";
 import { quoteStay } from "#domain/rates/card-quote";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";
@@ -217,6 +219,8 @@ test("an accepted sheet prices the page, seasons and lowest price; one undo rest
   for (const name of [
     "priceSeasons",
     "pricePerNight",
+    "priceMin",
+    "priceMax",
     "currency",
     "priceUnit",
     "priceBasis",
@@ -238,18 +242,56 @@ test("an accepted sheet prices the page, seasons and lowest price; one undo rest
   ]);
 });
 
-test("a value that was typed since the acceptance survives its undo", async () => {
+test("prices of a property with a sheet follow from its rates, whoever types others (D35)", async () => {
   const property = await camp();
+  const before = await findForEdit(db(), property);
   const id = await readToAccept(property);
   await acceptSheet(db(), id, act);
-  const fields = await findForEdit(db(), property);
-  if (!fields) throw new Error("No property");
-  const change = { id: property, fields: { ...fields, pricePerNight: 800 }, actor: "Ada" };
-  await saveProperty(db(), { ...change, rates: testRates });
+  const priced = await findForEdit(db(), property);
+  if (!priced) throw new Error("No property");
+  const save = (changed: Partial<PropertyFields>) =>
+    saveProperty(db(), {
+      ...{ id: property, fields: { ...priced, ...changed }, actor: "Ada", rates: testRates },
+      today: `${thisYear}-03-05`,
+    });
+  expect(await save({ pricePerNight: 800, priceMin: 5, currency: "ZAR" })).toMatchObject({
+    version: priced.version,
+    changed: [],
+  });
+
+  const typed = {
+    ...{ name: "Green season", from: "01-01", to: "03-31", price: 650 },
+    ...{ unit: "per guest per night", minimumNights: 2, note: "The river is high." },
+  };
+  const [, ...others] = priced.priceSeasons;
+  await save({ priceSeasons: [typed, ...others] });
+  expect(await findForEdit(db(), property)).toMatchObject({
+    pricePerNight: 650,
+    priceSeasons: [typed, ...others],
+  });
+  expect((await publicRates(property))?.sheets).toHaveLength(2);
+
   await takeSheetBack(db(), id, act);
   const after = await findForEdit(db(), property);
-  expect(after?.pricePerNight).toBe(800);
-  expect(after?.priceSeasons).toEqual([]);
+  expect(after?.priceSeasons).toEqual([typed, ...others]);
+  expect(after?.priceMax).toBe(before?.priceMax);
+  expect((await publicRates(property))?.sheets).toHaveLength(1);
+});
+
+test("prices move on once a season has ended, with the day's upkeep (R-001)", async () => {
+  const property = await camp();
+  await acceptSheet(db(), await readToAccept(property), act);
+  const refresh = async (day: string) => {
+    const saved: string[] = [];
+    await refreshPrices(db(), new Date(`${thisYear}-${day}T03:40:00Z`), async (one) => {
+      saved.push(...one.changed);
+    });
+    return saved.sort();
+  };
+  expect(await refresh("03-31")).toEqual([]);
+  expect(await refresh("04-01")).toEqual(["priceMin", "pricePerNight"]);
+  expect(await findForEdit(db(), property)).toMatchObject({ pricePerNight: 720, priceMax: 1_025 });
+  expect(await refresh("04-01")).toEqual([]);
 });
 
 test("next year's sheet leaves this year alone, and either can be taken back (R-009)", async () => {

@@ -1,14 +1,27 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
+import { recordLodgeWord } from "#db/queries/property/evidence.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
+import { addSheetByHand, addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
+import { putSheetRow } from "#db/queries/rate-sheets/edit-sheet.server";
 import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
 import { findSheet } from "#db/queries/rate-sheets/sheets.server";
+import { saveSettings } from "#db/queries/site/settings.server";
+import { mcpPath } from "#domain/api/access";
+import { isoDay } from "#domain/calendar/dates";
+import { feeds } from "#domain/feeds/catalog";
+import { paths } from "#domain/paths/paths";
 import { sheetTypes } from "#domain/rates/sheet-file";
+import { addDays } from "#domain/rates/trip";
+import { defaultSettings } from "#domain/site/settings";
 import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";
-import { testReading } from "#tests/factories/rates";
+import { testRate, testReading } from "#tests/factories/rates";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
+import { until } from "#tests/setup/until";
 
 const site = useSite();
 const db = () => site().database.db;
@@ -166,7 +179,9 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     const closed = await admin.post(path, { ...row, price: "1" });
     expect(closed.status).toBe(409);
     const priced = await admin.get(`/admin/properties/edit/${property}`);
-    expect(priced.text).toContain("derived from the rate sheets of this property");
+    expect(priced.text).toContain(
+      "derived from the rate sheets of this property. Seasons that you change here",
+    );
     expect(priced.text).toContain("1 rate sheet");
     const undone = await admin.post("/admin/undo", { kind: "rates", id, back: path });
     expect(undone.message).toBe("Reedsong Camp reverted");
@@ -261,3 +276,84 @@ test("rates that end soon are a task of the day and a question to the lodge (R-0
   expect(ask.text).toContain("rates end soon");
   expect(ask.html).toMatch(/<input[^>]*name="facts"[^>]*checked=""[^>]*value="priceSeasons"/);
 });
+
+test("after an accepted sheet every place has the prices of its rates, and no other (I-011, D35)", async () => {
+  const id = await camp("Heronfall Camp");
+  await db().updateTable("properties").set({ sample: false }).where("id", "=", id).execute();
+  await db()
+    .updateTable("propertyImages")
+    .set({ kind: "photo", state: "stored", basePath: "/media/heronfall", widths: [320, 640, 1280] })
+    .where("propertyId", "=", id)
+    .execute();
+  const feedsOn = { ...defaultSettings.feeds, meta: true };
+  await saveSettings(db(), { ...defaultSettings, feeds: feedsOn }, { actor: "operator" });
+  const stored = await findForEdit(db(), id);
+  if (!stored) throw new Error("No property");
+  for (const field of ["pricePerNight", "currency", "priceUnit", "priceMax", "checkIn"] as const)
+    await recordLodgeWord(
+      db(),
+      { propertyId: id, field, value: stored[field], person: "Ruth", at: new Date() },
+      stored,
+    );
+  const read = async (path: string, headers: Record<string, string> = {}) =>
+    (await site().request(path, { headers })).text();
+  const stay = `/accommodation/${id}`;
+  const confirmed = async (label: string) =>
+    new RegExp(`<dt[^>]*>${label}</dt>(?:(?!<dt).)*Confirmed by the lodge`, "s").test(
+      await read(stay),
+    );
+  await until("the confirmed price", () => confirmed("Price"));
+
+  const sheet = await addSheetByHand(db(), { propertyId: id, name: "Rates", actor: "Ada" });
+  const today = isoDay(new Date());
+  for (const [season, from, to, price] of [
+    ["Quiet", today, addDays(today, 99), 73_100],
+    ["Busy", addDays(today, 100), addDays(today, 360), 91_300],
+  ] as const) {
+    const value = testRate({ season, from, to, price });
+    await putSheetRow(db(), sheet, { kind: "rate", rowId: null, value }, "Ada");
+  }
+  const admin = await adminOf(site());
+  const accepted = await admin.post(`/admin/rate-sheets/${sheet}`, { intent: "accept" });
+  expect(accepted.message).toContain("rates accepted");
+  // A price that is typed over the rates is in none of the places either.
+  const edited = { ...stored, pricePerNight: 555, priceMin: 444, priceMax: 999 };
+  await saveProperty(db(), { id, fields: edited, actor: "Ada", rates: { USD: 1 } });
+
+  const feed = paths.stayFeed(feeds.meta.file);
+  await until("the feed", async () => (await read(feed)).includes("731.00 USD"));
+  await until("the page", async () => (await read(stay)).includes("$731"));
+  const dearer = { pricePerNight: 777, priceMin: 777, priceMax: 888, priceSeasons: [] };
+  const other = await storeProperty(db(), { name: "Other Camp", ...dearer });
+  const compared = paths.compare([id, other.id]);
+  const api = `/api/properties/${id}`;
+  const places: Record<string, [text: string, expected: readonly string[]]> = {
+    page: [await read(stay), ["$731", "$913", '"price":731', "Quiet"]],
+    list: [await read("/accommodation"), ["$731"]],
+    comparison: [await read(compared), ["$731", "up to $913"]],
+    feed: [await read(feed), ["731.00 USD"]],
+    api: [await read(api), ['"pricePerNight":731', '"priceMin":731', '"priceMax":913']],
+    markdown: [await read(stay, { Accept: "text/markdown" }), ["$731", "$913", "Quiet"]],
+    assistant: [await callTool("get_stay", { ids: id }), ["731"]],
+  };
+  const stale = /\$(?:640|560|780|555|444|999|1,280|1,120)\b|:(?:640|560|780|555|444|999)\b/;
+  for (const [place, [text, expected]] of Object.entries(places)) {
+    for (const part of expected) expect(text.includes(part), `${place}: ${part}`).toBe(true);
+    expect(stale.exec(text)?.[0], place).toBeUndefined();
+  }
+  const filtered = async (range: string) => (await read(`/accommodation?${range}`)).includes(stay);
+  expect(await filtered("minPrice=720&maxPrice=740")).toBe(true);
+  expect(await filtered("minPrice=600&maxPrice=700")).toBe(false);
+  expect(await confirmed("Check-in")).toBe(true);
+  expect(await confirmed("Price")).toBe(false);
+  expect(await confirmed("Up to")).toBe(false);
+});
+
+/** What a tool tells an assistant. */
+async function callTool(name: string, args: Record<string, unknown>): Promise<string> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(mcpPath, site().web.origin)));
+  const { structuredContent } = await client.callTool({ name, arguments: args });
+  await client.close();
+  return JSON.stringify(structuredContent);
+}

@@ -4,14 +4,21 @@ import type { Connection } from "#db/connect.server";
 import { recordChanges } from "#db/queries/log/audit.server";
 import { type SavedImages, saveImages } from "#db/queries/pictures/images.server";
 import { requestLookups } from "#db/queries/places/place-lookups.server";
-import { saveSeasonRates } from "#db/queries/rates/seasons.server";
+import { saveSeasonRates, sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { deliveriesOfTransaction } from "#db/queries/webhooks/deliveries.server";
 import { addWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { announce, inTransaction } from "#db/transaction.server";
+import { isoDay } from "#domain/calendar/dates";
 import type { Rates } from "#domain/money/currencies";
 import { type LookupKind, placeQuestionOf } from "#domain/places/lookups";
 import type { FieldName } from "#domain/property/fields";
 import { type Edit, editOf, mergeSince, type Since } from "#domain/property/merge";
+import {
+  pricedValuesOf,
+  pricesOfSave,
+  type SourcedSheet,
+  type TypedSeasons,
+} from "#domain/property/priced-values";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { isInQuickEdit, quickEditOf, tableCellsOf } from "#domain/property/quick-edit";
 import { freeIds } from "./admin-list.server";
@@ -42,8 +49,8 @@ export interface SaveProperty {
   run?: Run & { stated?: readonly FieldName[] };
   /** Queue a write-back to the external table if shared fields changed. */
   toTable?: boolean;
-  /** The seasons are derived from rate sheets: they do not become rates again. */
-  ofRates?: boolean;
+  /** Prices are those of the nights from this day on. Default: today. */
+  today?: string;
 }
 
 export interface SavedProperty {
@@ -102,8 +109,9 @@ export function saveProperties(
     const givenIds = saves.flatMap(({ id }) => id ?? []);
     const stored = await findManyStored(trx, givenIds, { forUpdate: true });
     const since = await sinceStarts(trx, identified, stored);
+    const sheets = await sheetsOfPriced(trx, [...stored.keys()]);
     const plans = identified.map((save) =>
-      planWrite(save, stored.get(save.id) ?? null, since.get(save.id) ?? null),
+      planWrite(save, stored.get(save.id) ?? null, since.get(save.id) ?? null, sheets.get(save.id)),
     );
     const followUp = await write(
       trx,
@@ -144,6 +152,8 @@ interface Write extends Identified {
   stored: StoredProperty | null;
   before: PropertyFields | null;
   changed: FieldName[];
+  /** Seasons that were typed, imported or confirmed, and become rates. */
+  typedSeasons: TypedSeasons | null;
   version: number;
   isNewVersion: boolean;
 }
@@ -152,12 +162,20 @@ function planWrite(
   save: Identified,
   stored: StoredProperty | null,
   since: Since | null,
+  sheets: readonly SourcedSheet[] = [],
 ): Write | SaveConflict {
   const current = stored && !stored.deleted ? stored.property : null;
   const made = normalizeFields(save.fields);
   const merged = current && since && mergeSince(made, current, since);
-  const fields = merged?.fields ?? made;
+  const stated = merged?.fields ?? made;
   const before = stored && fieldsOf(stored.property, stored.property);
+  const { values, typedSeasons } = pricesOfSave(
+    pricedValuesOf(stated),
+    before && pricedValuesOf(before),
+    sheets,
+    save.today ?? isoDay(new Date()),
+  );
+  const fields = { ...stated, ...values };
   const changed = changedFields(before, fields);
   const isNewVersion = !current || changed.length > 0;
   // A repeated submit, because its answer was lost, changes nothing.
@@ -167,7 +185,10 @@ function planWrite(
     ...(save.sources ?? { origin: "typed" }),
     ...(merged && { reset: merged.reset }),
   };
-  return { ...save, fields, sources, stored, before, changed, version, isNewVersion };
+  return {
+    ...save,
+    ...{ fields, sources, stored, before, changed, typedSeasons, version, isNewVersion },
+  };
 }
 
 /** False if an edit was saved after the version that the editor started from. */
@@ -204,7 +225,13 @@ async function write(trx: Connection, writes: readonly Write[]): Promise<FollowU
     trx,
     writes.filter(({ isNewVersion }) => isNewVersion),
   );
-  await saveSeasonRates(trx, changedSeasons(writes), new Date().getUTCFullYear());
+  await saveSeasonRates(
+    trx,
+    writes.flatMap(({ id: propertyId, actor, typedSeasons }) =>
+      typedSeasons ? [{ ...typedSeasons, propertyId, actor }] : [],
+    ),
+    new Date().getUTCFullYear(),
+  );
   const lookups = await requestLookups(
     trx,
     writes.map(({ id, fields }) => ({ propertyId: id, requested: placeQuestionOf(fields) })),
@@ -227,18 +254,6 @@ async function deliveriesOf(
     deliveries.set(subjectId, [...(deliveries.get(subjectId) ?? []), id]);
   return deliveries;
 }
-
-/** Seasons that were typed, imported or confirmed; those that a rate sheet states are rates already. */
-const changedSeasons = (writes: readonly Write[]) =>
-  writes
-    .filter(
-      ({ ofRates, changed, fields, before }) =>
-        !ofRates &&
-        (changed.includes("priceSeasons") ||
-          (changed.includes("currency") && fields.priceSeasons.length > 0)) &&
-        (before !== null || fields.priceSeasons.length > 0),
-    )
-    .map(({ id: propertyId, fields, actor }) => ({ propertyId, fields, actor }));
 
 const savedProperty = (
   { id, version, stored, changed }: Write,

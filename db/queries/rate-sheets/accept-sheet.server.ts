@@ -5,17 +5,12 @@ import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
-import { newestFirst, readSheets } from "#db/queries/rates/sheet-rows.server";
+import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
+import { newestFirst } from "#db/queries/rates/sheet-rows.server";
 import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
-import {
-  type PricedValues,
-  pricedValuesOf,
-  publishedValues,
-  restoredValues,
-  type SourcedSheet,
-} from "#domain/property/priced-values";
+import { pricedValuesOf, type Published, restoredValues } from "#domain/property/priced-values";
 import type { Property } from "#domain/property/property";
 import type { SheetKind } from "#domain/rates/rate";
 import { isAcceptable, type Obstacles, obstaclesOf } from "#domain/rates/review";
@@ -30,12 +25,6 @@ export type AcceptOutcome =
   | { state: "obstacles"; obstacles: Obstacles }
   /** The same file was added again since this sheet was taken back. */
   | { state: "same file"; id: string };
-
-/** Values of the property before and after its sheets priced it, in the sheet's `reading`. */
-interface Published {
-  before: PricedValues;
-  after: PricedValues;
-}
 
 interface Act {
   actor: string;
@@ -96,56 +85,45 @@ const record = (
     after: { sheet: sheet.name, kind: sheet.kind, sheetId: sheet.id },
   });
 
-/** Accepted rack sheets of a property, newest first. */
+/** Accepted rack sheets of a property, and its values before the first of them, which `reading` has. */
 async function acceptedSheets(trx: Connection, propertyId: string) {
   const rows = await trx
     .selectFrom("rateSheets")
-    .select(["id", "source"])
+    .select("id")
     .select(sql<Published | null>`reading -> 'published'`.as("published"))
     .where("propertyId", "=", propertyId)
     .where("state", "=", "accepted")
     .where("kind", "=", "rack")
+    .where("source", "!=", "seasons")
     .orderBy(newestFirst)
     .execute();
-  const read = await readSheets(
-    trx,
-    rows.map(({ id }) => id),
-  );
-  const sheets = rows.flatMap(({ id, source }): SourcedSheet[] => {
-    const sheet = read.get(id);
-    return sheet ? [{ ...sheet, source }] : [];
-  });
-  const others = rows.filter(({ source }) => source !== "seasons");
   return {
-    sheets,
-    own: others.map(({ id }) => id),
-    published: others.map((row) => row.published).find((known) => known !== null),
+    ids: rows.map(({ id }) => id),
+    published: rows.map((row) => row.published).find((known) => known !== null),
   };
 }
 
-/** Derives the public rates and the values of the property from what is accepted. */
+/** Derives the public rates from what is accepted; the values of the property follow with its save. */
 async function publish(
   trx: Connection,
   property: Property,
   act: Act,
 ): Promise<SavedProperty | null> {
   await deriveStayRates(trx, [property.id]);
-  const { sheets, own, published } = await acceptedSheets(trx, property.id);
-  const current = pricedValuesOf(property);
-  const values = publishedValues(sheets, current, isoDay(act.now)) ?? current;
-  const saved = await saveValues(trx, property, values, act);
+  const { ids, published } = await acceptedSheets(trx, property.id);
+  const saved = await saveValues(trx, property, act);
   const after = await findForEdit(trx, property.id);
   // Every sheet knows the values before the first: they come back with the last one taken back.
   const note: Published = {
-    before: published?.before ?? current,
-    after: after ? pricedValuesOf(after) : values,
+    before: published?.before ?? pricedValuesOf(property),
+    after: pricedValuesOf(after ?? property),
   };
   await trx
     .updateTable("rateSheets")
     .set({
       reading: sql`coalesce(reading, '{}'::jsonb) || ${JSON.stringify({ published: note })}::jsonb`,
     })
-    .where("id", "in", own)
+    .where("id", "in", ids)
     .execute();
   return saved;
 }
@@ -153,16 +131,15 @@ async function publish(
 async function saveValues(
   trx: Connection,
   property: Property,
-  values: PricedValues,
-  { actor }: Act,
+  { actor, now }: Act,
 ): Promise<SavedProperty | null> {
   const { rates } = await readCurrentRates(trx);
   const result = await saveProperty(trx, {
     id: property.id,
-    fields: { ...property, ...values },
+    fields: property,
     actor,
     rates,
-    ofRates: true,
+    today: isoDay(now),
   });
   if ("conflict" in result) throw new Error("A locked property cannot conflict");
   // The rates changed even where no value of the property did.
@@ -184,6 +161,7 @@ export function takeSheetBack(db: Connection, id: string, act: Act): Promise<Tak
     const stored = await findForUpdate(trx, propertyId);
     if (!stored || stored.deleted) return null;
     const { published } = await acceptedSheets(trx, propertyId);
+    const sheets = (await sheetsOfPriced(trx, [propertyId])).get(propertyId) ?? [];
     await trx
       .updateTable("rateSheets")
       .set({ state: "taken back", acceptedAt: null, updatedAt: sql`now()` })
@@ -191,13 +169,14 @@ export function takeSheetBack(db: Connection, id: string, act: Act): Promise<Tak
       .execute();
     let saved: SavedProperty | null = null;
     if (sheet.kind === "rack") {
-      const { own } = await acceptedSheets(trx, propertyId);
-      if (own.length > 0) saved = await publish(trx, stored.property, act);
+      const { ids } = await acceptedSheets(trx, propertyId);
+      if (ids.length > 0) saved = await publish(trx, stored.property, act);
       else {
         await deriveStayRates(trx, [propertyId]);
         const current = pricedValuesOf(stored.property);
-        const values = published ? restoredValues(current, published) : current;
-        saved = await saveValues(trx, stored.property, values, act);
+        const today = isoDay(act.now);
+        const values = published && restoredValues(current, sheets, published, today);
+        saved = await saveValues(trx, { ...stored.property, ...values }, act);
       }
       await trx
         .updateTable("rateSheets")

@@ -1,13 +1,33 @@
 import type { Connection } from "#db/connect.server";
-import type { PropertyFields } from "#domain/property/property";
+import type { SourcedSheet, TypedSeasons } from "#domain/property/priced-values";
 import { ratesOfSeasons } from "#domain/rates/seasons";
 import { insertRates, rateRow } from "./sheet-rows.server";
-import { deriveStayRates } from "./stay-rates.server";
+import { acceptedSheets, deriveStayRates } from "./stay-rates.server";
 
-export interface SavedSeasons {
+export interface SavedSeasons extends TypedSeasons {
   propertyId: string;
-  fields: Pick<PropertyFields, "priceSeasons" | "currency">;
   actor: string;
+}
+
+/** Accepted rack sheets and typed seasons of the properties that a sheet prices, newest first. */
+export async function sheetsOfPriced(
+  trx: Connection,
+  ids: readonly string[],
+): Promise<Map<string, SourcedSheet[]>> {
+  if (ids.length === 0) return new Map();
+  const priced = await trx
+    .selectFrom("rateSheets")
+    .select("propertyId")
+    .distinct()
+    .where("propertyId", "in", [...ids])
+    .where("state", "=", "accepted")
+    .where("kind", "=", "rack")
+    .where("source", "!=", "seasons")
+    .execute();
+  return acceptedSheets(
+    trx,
+    priced.map(({ propertyId }) => propertyId),
+  );
 }
 
 /**
@@ -26,18 +46,18 @@ export async function saveSeasonRates(
     .where("propertyId", "in", ids)
     .where("source", "=", "seasons")
     .execute();
-  const withSeasons = saved.filter(({ fields }) => fields.priceSeasons.length > 0);
+  const withSeasons = saved.filter(({ priceSeasons }) => priceSeasons.length > 0);
   if (withSeasons.length > 0) {
     const sheets = await trx
       .insertInto("rateSheets")
       .values(
-        withSeasons.map(({ propertyId, fields, actor }) => ({
+        withSeasons.map(({ propertyId, currency, actor }) => ({
           propertyId,
           kind: "rack",
           source: "seasons",
           state: "accepted",
           name: "Seasons",
-          currency: fields.currency,
+          currency,
           years: [year],
           actor,
           acceptedAt: new Date(),
@@ -48,8 +68,8 @@ export async function saveSeasonRates(
     const sheetOf = new Map(sheets.map(({ id, propertyId }) => [propertyId, id]));
     await insertRates(
       trx,
-      withSeasons.flatMap(({ propertyId, fields }) =>
-        ratesOfSeasons(fields.priceSeasons, fields.currency, year).map((rate, position) => ({
+      withSeasons.flatMap(({ propertyId, priceSeasons, currency }) =>
+        ratesOfSeasons(priceSeasons, currency, year).map((rate, position) => ({
           ...rateRow(rate),
           note: rate.note,
           sheetId: sheetOf.get(propertyId) ?? "",

@@ -1,8 +1,8 @@
 import type { Connection } from "#db/connect.server";
 import { announce } from "#db/transaction.server";
+import type { SourcedSheet } from "#domain/property/priced-values";
 import type { PublishedRates } from "#domain/rates/card-quote";
 import { packRates } from "#domain/rates/packed-rates";
-import type { Sheet } from "#domain/rates/rate";
 import { newestFirst, readSheets } from "./sheet-rows.server";
 
 /** Properties per statement. */
@@ -35,7 +35,7 @@ export async function deriveStayRates(trx: Connection, ids: readonly string[]): 
 }
 
 async function deriveBatch(trx: Connection, ids: readonly string[]): Promise<void> {
-  const sheets = await publicSheets(trx, ids);
+  const sheets = await acceptedSheets(trx, ids);
   const plans = [...sheets].map(([propertyId, own]) => ({
     propertyId,
     plan: JSON.stringify(packRates(own)),
@@ -74,13 +74,14 @@ export async function deriveMissingStayRates(db: Connection): Promise<number> {
 }
 
 /** The accepted rack sheets of each property, newest first. */
-async function publicSheets(
+export async function acceptedSheets(
   trx: Connection,
   ids: readonly string[],
-): Promise<Map<string, Sheet[]>> {
+): Promise<Map<string, SourcedSheet[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom("rateSheets")
-    .select(["id", "propertyId"])
+    .select(["id", "propertyId", "source"])
     .where("propertyId", "in", [...ids])
     .where("state", "=", "accepted")
     .where("kind", "=", "rack")
@@ -90,11 +91,11 @@ async function publicSheets(
     trx,
     rows.map(({ id }) => id),
   );
-  const byProperty = new Map<string, Sheet[]>();
-  for (const { id, propertyId } of rows) {
+  const byProperty = new Map<string, SourcedSheet[]>();
+  for (const { id, propertyId, source } of rows) {
     const sheet = sheets.get(id);
     if (!sheet || sheet.rates.length === 0) continue;
-    byProperty.set(propertyId, [...(byProperty.get(propertyId) ?? []), sheet]);
+    byProperty.set(propertyId, [...(byProperty.get(propertyId) ?? []), { ...sheet, source }]);
   }
   return byProperty;
 }

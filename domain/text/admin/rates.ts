@@ -84,7 +84,7 @@ export const rateSheets = {
   formCount: (count: number) =>
     count === 0 ? "No rate sheets yet" : plural(count, "rate sheet", "rate sheets"),
   seasonsDerived:
-    "The price, its unit and these seasons are derived from the rate sheets of this property. A change here becomes newer than every sheet.",
+    "The prices, their currency and these seasons are derived from the rate sheets of this property. Seasons that you change here become newer than every sheet.",
   endingTask: (count: number) =>
     `${count === 1 ? "property has" : "properties have"} rates that end within 90 days`,
 } as const;
