@@ -49,8 +49,7 @@ export default tseslint.config(
     },
   },
   {
-    // Older offenders are counted in eslint-suppressions.json; `npx eslint . --prune-suppressions` lets go of
-    // those that are mended. How long files and folders are is the business of `npm run structure`.
+    // How long files and folders are is the business of `npm run structure`.
     rules: { complexity: ["error", 20] },
   },
   {

@@ -98,15 +98,21 @@ function holdsMore(element: Element): boolean {
   return holdsPage || prices > 1 || headings > 8;
 }
 
+const pageTags = new Set(["body", "html", "main"]);
+const navRoles = new Set(["navigation", "menu", "dialog"]);
+
+/** Id and classes, which often say what an element is for. */
+const namesIn = ({ attribs }: Element): string =>
+  `${attribs.id ?? ""} ${attribs.class ?? ""}`.slice(0, 300);
+
 /** The zone of an element, given the zone around it. */
 export function zoneOf(element: Element, outer: Zone): Zone {
-  const words = `${element.attribs.id ?? ""} ${element.attribs.class ?? ""}`.slice(0, 300);
+  const words = namesIn(element);
   const role = element.attribs.role ?? "";
-  if (element.name === "nav" || role === "navigation" || role === "menu" || role === "dialog")
-    return "nav";
+  if (element.name === "nav" || navRoles.has(role)) return "nav";
   if (outer === "nav" || outer === "form") return outer;
   if (element.name === "footer" || role === "contentinfo") return "footer";
-  if (element.name === "body" || element.name === "html" || element.name === "main") return outer;
+  if (pageTags.has(element.name)) return outer;
   if (footerWords.test(words) && !contentsOf(element).holdsPage) return "footer";
   if (navWords.test(words) && !speaks(element)) return "nav";
   if (outer === "footer") return outer;
@@ -207,23 +213,27 @@ function iconText(element: Element): string | undefined {
     : undefined;
 }
 
+/** Text of an element whose content is not read; undefined for any other. */
+const replacementOf = (element: Element): string | undefined =>
+  element.name === "br" ? "\n" : iconText(element);
+
+function visitText(text: string, walk: Walk, inLink: boolean): void {
+  write(walk, text.replace(/\s+/g, " "));
+  if (inLink) walk.linked += text.trim().length;
+  walk.afterInline = false;
+}
+
 function visit(node: AnyNode, walk: Walk, inLink: boolean): void {
   if (node.type === "text") {
-    write(walk, node.data.replace(/\s+/g, " "));
-    if (inLink) walk.linked += node.data.trim().length;
-    walk.afterInline = false;
+    visitText(node.data, walk, inLink);
     return;
   }
   if (!("children" in node) || node.type !== "tag") return;
   const element = node;
   if (skippedTags.has(element.name) || walk.hides(element)) return;
-  if (element.name === "br") {
-    write(walk, "\n");
-    return;
-  }
-  const icon = iconText(element);
-  if (icon !== undefined) {
-    write(walk, icon);
+  const replaced = replacementOf(element);
+  if (replaced !== undefined) {
+    write(walk, replaced);
     return;
   }
   if (!blockTags.has(element.name)) {

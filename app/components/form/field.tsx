@@ -36,12 +36,11 @@ export function Field(props: FieldProps) {
   const { label, field, input, hint, required, mark, as = "input", options, ...others } = props;
   const { className, ...rest } = others;
   const { name = field?.name, id = field?.id ?? name, error = field?.errors, ...native } = rest;
-  const messages = error === undefined ? [] : [error].flat();
+  const messages = [error ?? []].flat();
   const described = [hint ? `${id}-hint` : "", messages.length > 0 ? `${id}-error` : ""];
   const { key: _, ...given } = (input ?? {}) as { key?: string };
-  const initial = typeof field?.initialValue === "string" ? field.initialValue : undefined;
   const control = {
-    defaultValue: native.value === undefined ? (initial ?? (field ? "" : undefined)) : undefined,
+    defaultValue: native.value === undefined ? initialText(field) : undefined,
     ...given,
     ...native,
     id,
@@ -52,7 +51,7 @@ export function Field(props: FieldProps) {
     className: "control",
   };
   return (
-    <div className={`field ${className ?? ""}`.trim()}>
+    <div className={["field", className].filter(Boolean).join(" ")}>
       <label htmlFor={id}>
         {label}
         {required && (
@@ -68,13 +67,23 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {messages.length > 0 && (
-        <p className="field-error mt-1 font-semibold leading-text text-danger" id={`${id}-error`}>
-          {messages.join(" ")}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} messages={messages} />
     </div>
   );
+}
+
+function FieldError({ id, messages }: { id: string; messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <p className="field-error mt-1 font-semibold leading-text text-danger" id={id}>
+      {messages.join(" ")}
+    </p>
+  );
+}
+
+function initialText(field: FieldSource | undefined): string | undefined {
+  if (typeof field?.initialValue === "string") return field.initialValue;
+  return field ? "" : undefined;
 }
 
 function Control(props: { as: string; options?: readonly Option[]; control: object }) {

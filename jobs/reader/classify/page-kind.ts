@@ -42,9 +42,7 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   const { page, linked } = input;
   const h1 = firstHeading(page);
   const heading = `${page.title}\n${(meta(page, "og:title") ?? "").slice(0, maxHeading)}\n${h1}`;
-  if (page.status === 404 || page.status === 410) return "missing";
-  if (missingTitle.test(page.title) || missingTitle.test(h1) || reportsMissing(page))
-    return "missing";
+  if (isMissing(page, h1)) return "missing";
   if (redirects(page)) return "no place to stay";
   const platform = platformKind(page.url);
   if (platform === "home") return "home";
@@ -53,16 +51,27 @@ export function notAProperty(input: KindInput): OtherPage | undefined {
   if (platform === "list" && !named(linked, heading)) return "list";
   if (linked.lodgingNames.length > 0 && named(linked, heading)) return undefined;
   if (input.principalNodes > 0 && platform === "property") return undefined;
-  if (listTitle.test(page.title) || listTitle.test(h1)) return "list";
-  if (linked.lodgings.length === 0 && ofSeveralHouses(page.title, h1 || topHeading(page)))
-    return "list";
-  if (linked.lodgingNames.length >= 3 || manyCards(page) || manyHouses(page, heading))
-    return "list";
+  if (isList(input, heading, h1)) return "list";
   if (homeOfChain(page, heading)) return "home";
   if (platform === "property")
     return visibleStay(page) || lodgingName.test(heading) ? undefined : "home";
   return byTypes(input) ?? byWords(input, heading);
 }
+
+const isMissing = (page: Page, h1: string): boolean =>
+  page.status === 404 ||
+  page.status === 410 ||
+  missingTitle.test(page.title) ||
+  missingTitle.test(h1) ||
+  reportsMissing(page);
+
+const isList = ({ page, linked }: KindInput, heading: string, h1: string): boolean =>
+  listTitle.test(page.title) ||
+  listTitle.test(h1) ||
+  (linked.lodgings.length === 0 && ofSeveralHouses(page.title, h1 || topHeading(page))) ||
+  linked.lodgingNames.length >= 3 ||
+  manyCards(page) ||
+  manyHouses(page, heading);
 
 /** The first heading of any level. */
 function topHeading(page: Page): string {

@@ -137,11 +137,12 @@ const maxValueLength = 10_000;
 /** Maximum properties that one element has at once; more are rare. */
 const maxNames = 10;
 
+const mediaTags = new Set(["img", "source", "iframe", "video"]);
+
 function valueOf(element: Element): string {
   const { attribs, name } = element;
   if (attribs.content !== undefined) return squeeze(attribs.content.slice(0, 20_000));
-  if (name === "img" || name === "source" || name === "iframe" || name === "video")
-    return attribs["data-src"] ?? attribs.src ?? "";
+  if (mediaTags.has(name)) return attribs["data-src"] ?? attribs.src ?? "";
   if (name === "a" || name === "link" || name === "area") {
     const text = squeeze(firstText(element, maxValueLength));
     const names = attribs.itemprop ?? attribs.property ?? "";

@@ -17,6 +17,7 @@ export function readLodging(lodgings: Thing[], found: Candidates): void {
     readLinkedPrice(thing, found);
     readRating(thing, found);
     readNumbers(thing, found);
+    readTimes(thing, found);
     readContact(thing, found);
   }
 }
@@ -111,6 +112,9 @@ function readNumbers(thing: Thing, found: Candidates): void {
       "linked-data",
       passage("numberOfBathroomsTotal", String(bathrooms)),
     );
+}
+
+function readTimes(thing: Thing, found: Candidates): void {
   const checkIn = textOf(thing.checkinTime);
   const checkOut = textOf(thing.checkoutTime);
   if (checkIn && checkIn.length < 60)

@@ -196,25 +196,31 @@ export function listedAmenities(blocks: Block[]): string[] {
     const ofList = group !== undefined && lists.has(group) && block.level === 0;
     // "Lagoon View" as a title is the name of a room.
     if (announced === "no" && block.level > 0 && /\b(?:views?|beds?)$/i.test(block.text)) continue;
-    for (const entry of entries) {
-      if (!isAmenityItem(entry)) continue;
-      const words = wordCount(entry);
-      const listed = announced === "strong" && (item || block.level > 0 || words <= 6);
-      // A long item that mentions an amenity only in passing is a sentence.
-      const short =
-        (item && (words <= 5 || named(entry) > 1 / 4)) ||
-        block.level > 2 ||
-        announced !== "no" ||
-        words <= 4;
-      if (listed || ofList || (short && namesOffer(entry)) || (words <= 6 && named(entry) > 1 / 3))
-        found.push(entry);
-    }
+    const isOffer = (entry: string) => ofList || isOfferIn(entry, { block, announced });
+    found.push(...entries.filter((entry) => isAmenityItem(entry) && isOffer(entry)));
     if (announced !== "no" && entries.length === 1 && !item)
       found.push(...enumerated(block.text, announced === "strong"));
     const label = /^([^:\n]{4,40})[:–]\s?(.{10,600})$/.exec(block.text);
     if (label && isOfferLabel(label[1] ?? "")) found.push(...enumerated(label[2] ?? "", true));
   }
   return found;
+}
+
+/** An entry that its heading announces, or that names an amenity itself. */
+function isOfferIn(
+  entry: string,
+  { block, announced }: { block: Block; announced: Announced },
+): boolean {
+  const item = listTag.test(block.tag);
+  const words = wordCount(entry);
+  if (announced === "strong" && (item || block.level > 0 || words <= 6)) return true;
+  // A long item that mentions an amenity only in passing is a sentence.
+  const short =
+    (item && (words <= 5 || named(entry) > 1 / 4)) ||
+    block.level > 2 ||
+    announced !== "no" ||
+    words <= 4;
+  return (short && namesOffer(entry)) || (words <= 6 && named(entry) > 1 / 3);
 }
 
 const isOfferLabel = (text: string): boolean =>

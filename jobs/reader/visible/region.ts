@@ -157,39 +157,41 @@ export function regionInWords(
     ...paragraphs.slice(0, 8),
   ];
   for (const text of texts) {
-    const before = beforeCountry.exec(text);
-    if (before?.[1] && before[2] && country && fold(before[2]).startsWith(fold(country)))
-      return { value: squeeze(before[1]), passage: text };
-    const within = townAndRegion.exec(text);
-    if (within?.[2] && plausible(squeeze(within[2])) && !countryFromText(squeeze(within[2])))
-      return { value: squeeze(within[2]), passage: text };
-    const named = areaName.exec(text);
-    if (named?.[1] && !countryFromText(named[1]))
-      return { value: squeeze(named[1]), passage: text };
+    const value = regionInText(text, country);
+    if (value !== undefined) return { value, passage: text };
   }
+  if (!country) return undefined;
   for (const block of page.blocks) {
-    if (
-      block.text.length > 90 ||
-      block.zone === "related" ||
-      block.zone === "review" ||
-      block.zone === "form"
-    )
-      continue;
+    if (block.text.length > 90 || foreignZones.has(block.zone)) continue;
     for (const line of block.text.split("\n")) {
-      const parts = line.replace(/^[^\p{L}]+/u, "").split(/(?:(?<!\s)\s+)?,\s*/);
-      const place = parts.at(-2);
-      if (
-        parts.length >= 2 &&
-        parts.length <= 4 &&
-        place &&
-        country &&
-        countryFromText(parts.at(-1) ?? "") === country &&
-        plausible(place)
-      )
-        return { value: place, passage: line };
+      const value = placeBefore(country, line);
+      if (value !== undefined) return { value, passage: line };
     }
   }
   return undefined;
+}
+
+/** Zones that speak of other stays, or of nothing. */
+const foreignZones: ReadonlySet<string> = new Set(["related", "review", "form"]);
+
+function regionInText(text: string, country: string | undefined): string | undefined {
+  const before = beforeCountry.exec(text);
+  if (before?.[1] && before[2] && country && fold(before[2]).startsWith(fold(country)))
+    return squeeze(before[1]);
+  const within = townAndRegion.exec(text);
+  if (within?.[2] && plausible(squeeze(within[2])) && !countryFromText(squeeze(within[2])))
+    return squeeze(within[2]);
+  const named = areaName.exec(text);
+  return named?.[1] && !countryFromText(named[1]) ? squeeze(named[1]) : undefined;
+}
+
+/** The part before the country in a short address. */
+function placeBefore(country: string, line: string): string | undefined {
+  const parts = line.replace(/^[^\p{L}]+/u, "").split(/(?:(?<!\s)\s+)?,\s*/);
+  const place = parts.at(-2);
+  if (parts.length > 4 || !place || countryFromText(parts.at(-1) ?? "") !== country)
+    return undefined;
+  return plausible(place) ? place : undefined;
 }
 
 interface PlaceVotes extends FoundPlace {
