@@ -97,7 +97,7 @@ export default tseslint.config(
   },
   {
     files: ["{app,db,domain,jobs,pictures,process}/**/*.{ts,tsx}", "*.ts"],
-    ignores: ["**/*.test.ts", "domain/property/priced-values.ts"],
+    ignores: ["**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", ...blindCasts] },
   },
   {
