@@ -37,7 +37,7 @@ export function saveText<Kind extends TextKind>(
   kind: Kind,
   { currentSlug, expectedVersion, fields, actor, now }: SaveText<TextFields[Kind]>,
 ): Promise<SavedText> {
-  const { table, owner, address } = textKinds[kind];
+  const { table, address } = textKinds[kind];
   return inTransaction(db, async (trx): Promise<SavedText> => {
     await acquireLock(trx, `${kind} slugs`);
     const before = currentSlug === null ? null : await findText(trx, kind, currentSlug);
@@ -73,8 +73,7 @@ export function saveText<Kind extends TextKind>(
           .values({ ...stored, createdAt: now, updatedAt: now } as never)
           .returning(["id", "version"])
           .executeTakeFirstOrThrow();
-    const revised = owner === "pageId" ? { pageId: id } : { postId: id };
-    await insertRevision(trx, { ...revised, version, actor, createdAt: now }, stored);
+    await insertRevision(trx, { ...ownedBy(kind, id), version, actor, createdAt: now }, stored);
     if (before && before.slug !== fields.slug)
       await addRedirect(trx, address(before.slug), address(fields.slug));
     await recordChange(trx, {
@@ -104,6 +103,8 @@ export const lastTextEdit = (db: Connection, kind: TextKind, id: number | string
 async function announceText(trx: Connection, kind: TextKind, slugs: readonly (string | null)[]) {
   for (const slug of new Set(slugs)) if (slug !== null) await announce(trx, `${kind}/${slug}`);
 }
+
+const ownedBy = (kind: TextKind, id: number) => (kind === "page" ? { pageId: id } : { postId: id });
 
 const insertRevision = (
   trx: Connection,
