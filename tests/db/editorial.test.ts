@@ -79,13 +79,6 @@ describe("posts, pages and redirects", () => {
     expect(outcomes.filter((outcome) => "taken" in outcome)).toHaveLength(2);
   });
 
-  test("a changed slug redirects the old URL", async () => {
-    await save({ status: "published" });
-    await save({ status: "published", slug: "rainy-season" }, "green-season");
-    expect(await findRedirect(db(), "/blog/green-season")).toBe("/blog/rainy-season");
-    expect(await save({}, "green-season")).toEqual({ missing: true });
-  });
-
   test("categories count published posts only (P-154)", async () => {
     await save({ status: "published" });
     await save({ status: "published", slug: "two", category: "Wildlife" });

@@ -55,22 +55,6 @@ test(`a property without required fields or image is rejected and keeps the inpu
   expect(await findByName(site, "Refused Camp")).toEqual([]);
 });
 
-test("a double click creates one property (A-053)", async ({ page, site, javaScriptEnabled }) => {
-  const name = "Double Click Camp";
-  await signIn(page, site, "/admin/properties/new");
-  await openSection(page, "Basic Info", javaScriptEnabled);
-  await page.getByLabel(/^Name/).fill(name);
-  await page.getByLabel(/^Country/).selectOption("Namibia");
-  await page.getByLabel(/^Region/).fill("Skeleton Coast");
-  await page
-    .getByRole("textbox", { name: "Image 1", exact: true })
-    .fill("/illustrations/balloon-migration-1280.webp");
-  await page.getByRole("button", { name: "Create Property" }).dblclick();
-  await expect(page).toHaveURL(`${site.url}/admin/properties`);
-  await expectAnnouncement(page, "Property added successfully");
-  expect(await findByName(site, name)).toHaveLength(1);
-});
-
 test(`a property is created, published, changed and unpublished (A-060, A-073) ${mainFlow}`, async ({
   page,
   site,

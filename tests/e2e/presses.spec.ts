@@ -104,10 +104,9 @@ test.describe("by touch", () => {
 
   const screens: { path: string; panels: Panel[] }[] = [
     { path: "/", panels: [menu, guests, suggestions] },
-    { path: "/accommodation", panels: [menu, guests, filters] },
+    { path: "/accommodation", panels: [filters] },
     { path: "/accommodation/lantern-reed-camp", panels: [guests] },
     { path: `/compare?stay=${two}`, panels: [share, tripBar] },
-    { path: "/favorites", panels: [share, tripBar] },
     { path: "/admin", panels: [sideBar, search] },
     {
       path: "/admin/properties?search=lodge",

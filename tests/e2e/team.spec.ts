@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "kysely";
 
-import { createRecoveryCodes } from "#db/queries/team/sign-in.server";
 import { storePerson, teamPassword } from "#tests/factories/person";
 import { expectAccessible, expectNoOverflow } from "./checks";
 import { hydrated } from "./network";
-import { mainFlow, type Site, test, withoutScripts, withScripts } from "./site";
+import { mainFlow, type Site, test, withScripts } from "./site";
 
 async function signInAs(page: Page, site: Site, email: string | null) {
   await page.goto(`${site.url}/admin/login`);
@@ -233,22 +232,5 @@ test(`a second factor that all need is a passkey after the password (T-003) ${wi
       await expect(page).toHaveURL(`${site.url}/admin/settings`);
       await page.context().clearCookies();
     }
-  });
-});
-
-test(`a recovery code completes the sign-in (T-003) ${withoutScripts} ${mainFlow}`, async ({
-  page,
-  localSite: site,
-}) => {
-  const neema = await storePerson(site.db, { name: "Neema" });
-  const [code = ""] = await createRecoveryCodes(site.db, neema, neema.name);
-  await requiringSecondFactor(site, async () => {
-    await submitPassword(page, site, neema.email);
-    await page.getByLabel("Recovery code").fill("wrong");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("This code is wrong or was used before")).toBeVisible();
-    await page.getByLabel("Recovery code").fill(code);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(`${site.url}/admin/settings`);
   });
 });

@@ -63,16 +63,6 @@ describe("one stay", () => {
       expect((await inquire(form, sender)).status).toBe(303);
     });
 
-    test("the same inquiry sent twice is stored once (P-088)", async () => {
-      const message = "Twice the same";
-      const sender = visitor();
-      const answers = await Promise.all(
-        [1, 2].map(() => inquire(makeInquiryForm({ message }), sender)),
-      );
-      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-      expect(await inquiries(message)).toHaveLength(1);
-    });
-
     test("a domain in another script is accepted, and is one with its ASCII form (P-085, P-088)", async () => {
       const message = "From a domain with an umlaut";
       const sender = visitor();

@@ -187,27 +187,6 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect(undone.message).toBe("Reedsong Camp reverted");
     expect((await sheets())[0]?.state).toBe("taken back");
   });
-
-  test("rates by hand are one press from the list (R-001)", async () => {
-    const property = await camp();
-    const admin = await adminOf(site());
-    const added = await admin.post("/admin/rate-sheets", upload({ property, intent: "by-hand" }));
-    const path = added.to?.replace(/\?.*/, "") ?? "";
-    expect(added.html).toContain('name="season"');
-    await admin.post(path, {
-      intent: "row",
-      "row-kind": "rate",
-      season: "All year",
-      from: `${thisYear}-01-01`,
-      to: `${thisYear}-12-31`,
-      price: "450",
-      currency: "USD",
-      charged: "per unit",
-    });
-    expect((await admin.post(path, { intent: "accept" })).message).toContain("rates accepted");
-    const list = await admin.get("/admin/rate-sheets");
-    expect(list.text).toContain("entered by hand");
-  });
 });
 
 describe("a lodge sends its sheet (L-003)", () => {
