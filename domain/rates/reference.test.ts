@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  randomFrom,
-  randomQuestion,
-  randomRate,
-  randomStay,
-} from "#tests/factories/random-stay-rates";
+import { randomFrom } from "#tests/factories/random";
+import { randomQuestion, randomRate, randomStay } from "#tests/factories/random-stay-rates";
 import { roomyTerms } from "#tests/factories/rates";
 import { priceStay } from "./price";
 import { missReasons, type Question } from "./quote";

@@ -1,19 +1,7 @@
 import type { Question } from "#domain/rates/quote";
 import type { ChildBand, PartyTerms, Rate, Sheet, StayRates } from "#domain/rates/rate";
 import { addDays } from "#domain/rates/trip";
-
-/** Random numbers that depend only on the seed. */
-export function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
-  const pick = <T>(...from: readonly T[]): T => from[whole(0, from.length - 1)] as T;
-  const chance = (share: number) => next() < share;
-  return { whole, pick, chance };
-}
+import type { randomFrom } from "./random";
 
 type Random = ReturnType<typeof randomFrom>;
 
@@ -26,12 +14,12 @@ function randomPeriod({ whole, chance }: Random, share: number) {
 export function randomRate(random: Random): Rate {
   const { whole, pick, chance } = random;
   const from = addDays("2026-12-01", whole(0, 400));
-  const price = pick(whole(5_000, 250_000), whole(50, 2_500) * 100);
+  const price = pick([whole(5_000, 250_000), whole(50, 2_500) * 100]);
   return {
-    season: pick("High", "Green", "Peak"),
-    unit: pick(null, null, "Tent", "Suite"),
+    season: pick(["High", "Green", "Peak"]),
+    unit: pick([null, null, "Tent", "Suite"]),
     board: null,
-    charged: pick("per person sharing", "per person sharing", "per person", "per unit"),
+    charged: pick(["per person sharing", "per person sharing", "per person", "per unit"]),
     currency: chance(0.9) ? "USD" : "ZAR",
     from,
     to: addDays(from, whole(5, 300)),
@@ -49,13 +37,13 @@ export function randomRate(random: Random): Rate {
 
 function randomBand(random: Random): ChildBand {
   const { whole, pick, chance } = random;
-  const fromAge = pick(0, 3, 6, 12);
+  const fromAge = pick([0, 3, 6, 12]);
   const isPercent = chance(0.6);
   return {
-    unit: pick(null, null, null, "Suite"),
+    unit: pick([null, null, null, "Suite"]),
     fromAge,
     toAge: fromAge + whole(2, 6),
-    percent: isPercent ? pick(0, 33, 50, 75, 100) : null,
+    percent: isPercent ? pick([0, 33, 50, 75, 100]) : null,
     amount: isPercent ? null : whole(1_000, 40_000),
     ...randomPeriod(random, 0.3),
   };
@@ -74,11 +62,11 @@ function randomSheet(random: Random, id: string): Sheet {
       const fromAge = chance(0.3) ? 18 : null;
       return {
         name: "Levy",
-        kind: pick("levy", "park fee", "single supplement", "other"),
+        kind: pick(["levy", "park fee", "single supplement", "other"]),
         amount: whole(500, 9_000),
-        currency: pick("USD", "USD", "ZAR"),
-        per: pick("night", "stay"),
-        each: pick("person", "person", "unit"),
+        currency: pick(["USD", "USD", "ZAR"]),
+        per: pick(["night", "stay"]),
+        each: pick(["person", "person", "unit"]),
         fromAge,
         toAge: fromAge === null && chance(0.3) ? 17 : null,
         obligatory: chance(0.7),
@@ -91,8 +79,8 @@ function randomSheet(random: Random, id: string): Sheet {
         name: "Offer",
         stay,
         pay: whole(Math.max(1, stay - 2), stay - 1),
-        free: pick("cheapest", "last"),
-        covers: pick("adults", "everyone"),
+        free: pick(["cheapest", "last"]),
+        covers: pick(["adults", "everyone"]),
         repeats: chance(0.5),
         unit: chance(0.1) ? "Suite" : null,
         soldFrom: null,
@@ -107,8 +95,8 @@ function randomSheet(random: Random, id: string): Sheet {
 export function randomTerms({ whole, pick, chance }: Random): PartyTerms {
   return {
     childrenFromAge: chance(0.05) ? 6 : null,
-    capacity: chance(0.85) ? pick(whole(8, 20), whole(2, 8)) : null,
-    bedrooms: chance(0.85) ? pick(whole(4, 10), whole(0, 4)) : null,
+    capacity: chance(0.85) ? pick([whole(8, 20), whole(2, 8)]) : null,
+    bedrooms: chance(0.85) ? pick([whole(4, 10), whole(0, 4)]) : null,
     priceBasis: chance(0.3) ? "whole property" : null,
   };
 }

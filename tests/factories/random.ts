@@ -6,10 +6,11 @@ export function randomFrom(seed: number) {
     return state / 2 ** 32;
   };
   const below = (end: number) => Math.floor(next() * end);
+  const whole = (min: number, max: number) => min + below(max - min + 1);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const some = <T>(list: readonly T[], max: number): T[] => [
     ...new Set(Array.from({ length: below(max + 1) }, () => pick(list))),
   ];
   const chance = (share: number) => next() < share;
-  return { next, below, pick, some, chance };
+  return { next, below, whole, pick, some, chance };
 }

@@ -11,6 +11,7 @@ import { paths } from "#domain/paths/paths";
 import { quoteStay } from "#domain/rates/card-quote";
 import { addDays, type Trip, withTrip, writeTrip } from "#domain/rates/trip";
 import { makeInquiryForm } from "#tests/factories/inquiry";
+import { randomFrom } from "#tests/factories/random";
 import { useSite } from "#tests/setup/test-site";
 
 /** The same total in all places (R-005), and a price for the trade in none (R-004). */
@@ -49,16 +50,6 @@ beforeAll(async () => {
 });
 
 const { whole, pick } = randomFrom(20_271);
-
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
-  return { whole, pick: <T>(from: readonly T[]): T => from[whole(0, from.length - 1)] as T };
-}
 
 function randomTrip(): Trip {
   const arrive = addDays(`${year}-01-02`, whole(0, 320));

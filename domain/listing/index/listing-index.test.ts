@@ -113,7 +113,7 @@ describe("the listing index", () => {
 
   test("the first of an order by total are those of the whole order (R-010)", () => {
     const exchange = { ...testRates, ZAR: 18.37 };
-    const rates = randomRates.randomFrom(7);
+    const rates = randomFrom(7);
     const stays = Array.from({ length: 600 }, (_, n) => ({
       ...randomStay(`s${n}`),
       ...randomRates.randomTerms(rates),

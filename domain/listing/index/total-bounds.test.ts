@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { convertPrice, toUsd } from "#domain/money/money";
 import { packRates } from "#domain/rates/packed-rates";
 import { priceStay } from "#domain/rates/price";
-import { randomFrom, randomPlainStay, randomQuestion } from "#tests/factories/random-stay-rates";
+import { randomFrom } from "#tests/factories/random";
+import { randomPlainStay, randomQuestion } from "#tests/factories/random-stay-rates";
 import { TotalBounds } from "./total-bounds";
 
 test("every total is within its bounds, and without bounds there is none (R-010)", () => {
