@@ -82,16 +82,6 @@ test.describe("favorites", () => {
     },
   );
 
-  test("the page of a stay has a save button (P-081)", async ({ page, site }) => {
-    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
-    const button = page.getByRole("main").getByRole("button", { name: /^Saved?$/ });
-    await expect(button).toHaveText("Save");
-    await button.click();
-    await expect(button).toHaveText("Saved");
-    await favoritesLink(page, "1 saved property").click();
-    await expect(page.getByRole("article")).toHaveCount(1);
-  });
-
   test("the list survives a reload and is sorted", { tag: withScripts }, async ({ page, site }) => {
     await setFavorites(page, site, ["pyrethrum-house", "bamboo-line-lodge"]);
     await page.goto(`${site.url}/favorites?sort=name`);

@@ -108,7 +108,7 @@ const actions: readonly Action[] = [
     done: (page) => expect(page.getByRole("dialog")).toContainText("2 / 4"),
   },
   {
-    screen: "stay: saved to favorites",
+    screen: "stay: saved to favorites (P-081)",
     isMainFlow: true,
     path: "/accommodation/bamboo-line-lodge",
     act: (page) =>
