@@ -4,8 +4,13 @@ import { longDate } from "#domain/calendar/dates";
 import { oneLine, requiredText } from "#domain/forms/values";
 import { escapeHtml } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
-import { askedInWords, askedRows, type AskedTrip, quoteInWords } from "./asked-trip";
 import { countStays } from "./inquiry";
+import {
+  type InquiryTrip,
+  inquiryTripInWords,
+  inquiryTripRows,
+  quoteInWords,
+} from "./inquiry-trip";
 
 /** An inquiry or contact message as it is stored. */
 export interface MailedInquiry {
@@ -21,7 +26,7 @@ export interface MailedInquiry {
   children: number | null;
   childrenAges: string | null;
   /** Dates and party with their totals, in place of the four before. */
-  asked?: AskedTrip | null;
+  asked?: InquiryTrip | null;
 }
 
 interface MailSite {
@@ -91,7 +96,7 @@ function pagesOf({ stays }: MailSite): { text: string[]; links: string; list: st
 
 const travelRows = ({ asked, ...inquiry }: MailedInquiry): readonly Row[] =>
   asked
-    ? askedRows(asked)
+    ? inquiryTripRows(asked)
     : [
         ["Travel period", inquiry.travelPeriod],
         ["Adults", inquiry.adults],
@@ -107,7 +112,7 @@ function tripLines({ asked }: MailedInquiry): string[] {
     quotes.length > 1
       ? quotes.map((quote) => `${oneLine(quote.name)}: ${quoteInWords(quote)}`)
       : [];
-  return [`${askedInWords(asked)}.`, ...each];
+  return [`${inquiryTripInWords(asked)}.`, ...each];
 }
 
 /** First line of a notice about what may be spam. */

@@ -11,8 +11,8 @@ import {
 import { textLimits } from "#domain/limits";
 import { writeTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
-import type { AskedTrip } from "./asked-trip";
 import type { InquiryStay } from "./inquiry";
+import type { InquiryTrip } from "./inquiry-trip";
 
 const missing = {
   name: "Please enter your name",
@@ -69,7 +69,7 @@ export function inquiryContent(inquiry: {
   email: string;
   subject?: string | null;
   message: string;
-  trip?: AskedTrip | null;
+  trip?: InquiryTrip | null;
 }): string {
   const ids = (inquiry.stays ?? []).map(({ id }) => id).toSorted();
   const parts = [

@@ -58,17 +58,17 @@ export interface InquiryFormProps {
   onSent?: (answer: SentAnswer) => void;
   redirectTo?: string;
   /** Dates and party of the visitor, with what the page says of them; in place of the travel fields. */
-  asked?: AskedInquiry | null;
+  asked?: InquiryTripText | null;
 }
 
-export interface AskedInquiry {
+export interface InquiryTripText {
   trip: Trip;
   /** "Oct 29 to Nov 3, 2027: 5 nights, 2 adults. Total $9,855, an indication" */
   text: string;
 }
 
 /** The dates that an inquiry is about; the server prices them again. */
-function AskedTrip({ trip, text }: AskedInquiry) {
+function TripSummary({ trip, text }: InquiryTripText) {
   return (
     <div className="inquiry-trip text-small leading-text">
       <strong className="block">{texts.rates.inquiryTrip}</strong>
@@ -117,7 +117,7 @@ export function InquiryForm(props: InquiryFormProps) {
           maxLength={textLimits.phone}
         />
       </div>
-      {asked ? <AskedTrip {...asked} /> : <TravelFields fields={fields} />}
+      {asked ? <TripSummary {...asked} /> : <TravelFields fields={fields} />}
       <MessageField message={fields.message} />
       <SpamSigns />
       <p className="text-caption leading-text muted">

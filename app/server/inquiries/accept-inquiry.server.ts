@@ -3,8 +3,8 @@ import type { Selectable } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { acceptInquiry, staysOfInquiry } from "#db/queries/inquiries/inquiries.server";
 import type { Inquiries } from "#db/schema";
-import { readAskedTrip } from "#domain/inquiries/asked-trip";
 import type { MailedInquiry } from "#domain/inquiries/email";
+import { readInquiryTrip } from "#domain/inquiries/inquiry-trip";
 import type { RequestContext } from "~/server/services.server";
 import { inquiryEmails } from "./inquiry-emails.server";
 
@@ -39,5 +39,5 @@ const staysOf = (trx: Connection, { id, kind, propertyId, propertyName }: Select
 const mailedOf = ({ kind, trip, ...inquiry }: Selectable<Inquiries>): MailedInquiry => ({
   ...inquiry,
   kind: kind === "property" ? "property" : "contact",
-  asked: readAskedTrip(trip),
+  asked: readInquiryTrip(trip),
 });

@@ -4,8 +4,8 @@ import { findInquiry, staysOfInquiry } from "#db/queries/inquiries/inquiries.ser
 import { emailStatesOf } from "#db/queries/mail/emails.server";
 import { findShortlist } from "#db/queries/property/shortlist.server";
 import { isoDay, monthDay } from "#domain/calendar/dates";
-import { askedInWords, quoteInWords, readAskedTrip } from "#domain/inquiries/asked-trip";
 import { answerDay } from "#domain/inquiries/inquiry";
+import { inquiryTripInWords, quoteInWords, readInquiryTrip } from "#domain/inquiries/inquiry-trip";
 import { answerTime } from "#domain/limits";
 import { placeOf } from "#domain/property/location";
 import { plural } from "#domain/text/counted";
@@ -67,11 +67,11 @@ export type SentInquiry = NonNullable<Awaited<ReturnType<typeof readSentInquiry>
 
 /** Dates, party and total; the totals of several stays by name. */
 function tripOf({ trip }: { trip: unknown }) {
-  const asked = readAskedTrip(trip);
+  const asked = readInquiryTrip(trip);
   if (!asked) return null;
   const { quotes } = asked;
   return {
-    text: askedInWords(asked),
+    text: inquiryTripInWords(asked),
     totals:
       quotes.length > 1
         ? quotes.map((quote) => ({ name: quote.name, text: quoteInWords(quote) }))
@@ -82,7 +82,7 @@ function tripOf({ trip }: { trip: unknown }) {
 /** For example "Ines Moreau, October, 2 adults, 1 child (9)" */
 function senderSummary(inquiry: NonNullable<Awaited<ReturnType<typeof findInquiry>>>): string {
   const { name, subject, travelPeriod, adults, children, childrenAges } = inquiry;
-  if (readAskedTrip(inquiry.trip)) return name;
+  if (readInquiryTrip(inquiry.trip)) return name;
   const ages = childrenAges ? ` (${childrenAges})` : "";
   return [
     name,

@@ -5,7 +5,6 @@ import type { z } from "zod";
 
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { travelOf } from "#domain/inquiries/asked-trip";
 import type { MailedInquiry } from "#domain/inquiries/email";
 import {
   contactSchema,
@@ -18,13 +17,16 @@ import {
   spamSignals,
 } from "#domain/inquiries/form";
 import { type InquiryStay, staysInWords } from "#domain/inquiries/inquiry";
+import { inquiryQuote, type InquiryTrip, travelOf } from "#domain/inquiries/inquiry-trip";
 import { paths } from "#domain/paths/paths";
+import { readTrip, tripParams } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { limitRequest, uncountAttempt } from "~/server/limits/rate-limit.server";
+import { openQuotesFor } from "~/server/rates/open-quotes.server";
+import { askedToday } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import { rejectedForm, withDatabaseFallback } from "~/server/unavailable/guard-routes.server";
 import { addSentInquiry } from "~/server/visitor/preferences.server";
-import { readAskedTrip, wishedDates } from "./asked-trip.server";
 import { inquiryEmails } from "./inquiry-emails.server";
 import { readSentInquiry, type SentInquiry } from "./inquiry-sent.server";
 
@@ -152,7 +154,7 @@ async function answer(
 
 /** Dates and party of a form with a trip, which has no fields of its own for them. */
 async function travelIn(form: FormData, stays: readonly InquiryStay[], context: RequestContext) {
-  const asked = await readAskedTrip(form, stays, context);
+  const asked = await quoteSentTrip(form, stays, context);
   if (asked) return { asked, ...travelOf(asked) };
   const wished = wishedDates(form);
   return wished ? { travelPeriod: wished } : {};
@@ -232,3 +234,40 @@ export async function submitInquiry(
   ]);
   return stored.id;
 }
+
+/**
+ * Dates and party in a sent form, priced now: a total in the form is not trusted. Null without dates, or with
+ * ones that are no longer valid: those remain a wish in `travelPeriod`.
+ */
+async function quoteSentTrip(
+  form: FormData,
+  stays: readonly InquiryStay[],
+  context: RequestContext,
+): Promise<InquiryTrip | null> {
+  const { trip } = readTrip(tripParamsIn(form), askedToday());
+  if (!trip || stays.length === 0) return null;
+  const quotes = await openQuotesFor(
+    context,
+    stays.map(({ id }) => id),
+    trip,
+  );
+  return {
+    trip,
+    quotes: stays.map((stay) => inquiryQuote(stay, trip, quotes.get(stay.id) ?? null)),
+  };
+}
+
+/** Dates in a form that are no trip, in words; null if it has none. */
+function wishedDates(form: FormData): string | null {
+  const { typed } = readTrip(tripParamsIn(form), askedToday());
+  return [typed.arrive, typed.leave].filter(Boolean).join(" to ").slice(0, 120) || null;
+}
+
+const tripParamsIn = (form: FormData): URLSearchParams =>
+  new URLSearchParams(
+    tripParams.flatMap((name) =>
+      form
+        .getAll(name)
+        .flatMap((value): [string, string][] => (typeof value === "string" ? [[name, value]] : [])),
+    ),
+  );

@@ -7,9 +7,9 @@ import { addEmails, type NewEmail } from "#db/queries/mail/emails.server";
 import { deliveriesOfTransaction } from "#db/queries/webhooks/deliveries.server";
 import type { Inquiries } from "#db/schema";
 import { acquireLock, inTransaction } from "#db/transaction.server";
-import type { AskedTrip } from "#domain/inquiries/asked-trip";
 import { inquiryContent, type InquiryStatus, isMarkedSpam } from "#domain/inquiries/form";
 import type { InquiryStay } from "#domain/inquiries/inquiry";
+import type { InquiryTrip } from "#domain/inquiries/inquiry-trip";
 import {
   filteredInquiries,
   inquiriesWith,
@@ -36,7 +36,7 @@ export interface NewInquiry {
   children?: number | null;
   childrenAges?: string | null;
   /** Dates and party with their totals. */
-  trip?: AskedTrip | null;
+  trip?: InquiryTrip | null;
   suspectedSpam?: boolean;
   spamReasons?: string[];
 }

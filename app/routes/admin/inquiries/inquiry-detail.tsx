@@ -3,8 +3,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { askedRows, readAskedTrip } from "#domain/inquiries/asked-trip";
 import { inquiryStatuses, isMarkedSpam } from "#domain/inquiries/form";
+import { inquiryTripRows, readInquiryTrip } from "#domain/inquiries/inquiry-trip";
 import { inquiryQuery, type InquiryStatusFilter, type InquiryView } from "#domain/inquiries/list";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
@@ -283,8 +283,8 @@ function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
 
 function TravelDetails({ inquiry }: { inquiry: OpenInquiry }) {
   const { travelPeriod, adults, children, childrenAges } = inquiry;
-  const asked = readAskedTrip(inquiry.trip);
-  if (asked) return <TripDetails rows={askedRows(asked)} />;
+  const asked = readInquiryTrip(inquiry.trip);
+  if (asked) return <TripDetails rows={inquiryTripRows(asked)} />;
   const facts: [string, string | number | null][] = [
     ["When", travelPeriod],
     ["Adults", adults],
@@ -306,7 +306,7 @@ function TravelDetails({ inquiry }: { inquiry: OpenInquiry }) {
 }
 
 /** Dates, party and total as they were when the inquiry was sent. */
-function TripDetails({ rows }: { rows: ReturnType<typeof askedRows> }) {
+function TripDetails({ rows }: { rows: ReturnType<typeof inquiryTripRows> }) {
   return (
     <dl className="inquiry-trip-rows py-3 text-small rule-bottom">
       {rows.map(([label, value]) => (

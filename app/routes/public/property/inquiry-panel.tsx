@@ -10,9 +10,9 @@ import { displaySum, type OpenQuote } from "#domain/rates/open-sum";
 import { missInWords, wholeTripInWords } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
 import {
-  type AskedInquiry,
   InquiryForm,
   type InquiryFormProps,
+  type InquiryTripText,
 } from "~/components/inquiries/inquiry-form";
 import { InquirySent } from "~/components/inquiries/inquiry-sent";
 import { Icon } from "~/components/ui/icon";
@@ -34,7 +34,7 @@ interface Props extends Omit<InquiryDialogProps, "children" | "asked"> {
 export function InquiryPanel({ property, picture, quote, ...dialog }: Props) {
   const exchange = useExchange();
   return (
-    <InquiryDialog {...dialog} asked={quote && askedOf(quote, exchange)}>
+    <InquiryDialog {...dialog} asked={quote && tripTextOf(quote, exchange)}>
       <InquirySide picture={picture} place={placeOf(property)} name={property.name}>
         <StayPrice property={property} small />
       </InquirySide>
@@ -42,7 +42,7 @@ export function InquiryPanel({ property, picture, quote, ...dialog }: Props) {
   );
 }
 
-function askedOf(quote: OpenQuote, exchange: Exchange): AskedInquiry {
+function tripTextOf(quote: OpenQuote, exchange: Exchange): InquiryTripText {
   const { trip, total, miss } = quote;
   const outcome = total
     ? `${texts.rates.inquiryTotal(displaySum(total, exchange).text)}, ${texts.rates.indicationShort}`

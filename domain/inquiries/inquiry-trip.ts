@@ -13,13 +13,13 @@ import { texts } from "#domain/text/texts";
 import type { InquiryStay } from "./inquiry";
 
 /** The dates and the party of an inquiry, with the totals of the moment in which it was sent. */
-export interface AskedTrip {
+export interface InquiryTrip {
   trip: Trip;
   /** One for each stay of the inquiry. */
-  quotes: readonly AskedQuote[];
+  quotes: readonly InquiryQuote[];
 }
 
-export interface AskedQuote extends InquiryStay {
+export interface InquiryQuote extends InquiryStay {
   total: Sum | null;
   /** Why there is no total. */
   miss: string | null;
@@ -27,7 +27,11 @@ export interface AskedQuote extends InquiryStay {
   items: readonly WordedLine[];
 }
 
-export const askedQuote = (stay: InquiryStay, trip: Trip, quote: OpenQuote | null): AskedQuote => ({
+export const inquiryQuote = (
+  stay: InquiryStay,
+  trip: Trip,
+  quote: OpenQuote | null,
+): InquiryQuote => ({
   id: stay.id,
   name: stay.name,
   total: quote?.total ? { cents: quote.total.cents, currency: quote.total.currency } : null,
@@ -40,19 +44,19 @@ export const askedQuote = (stay: InquiryStay, trip: Trip, quote: OpenQuote | nul
 });
 
 /** The stored value; null for an inquiry without dates. */
-export const readAskedTrip = (stored: unknown): AskedTrip | null =>
+export const readInquiryTrip = (stored: unknown): InquiryTrip | null =>
   stored !== null && typeof stored === "object" && "trip" in stored && "quotes" in stored
-    ? (stored as AskedTrip)
+    ? (stored as InquiryTrip)
     : null;
 
 /** "Total $9,855, an indication" or "Not published for these dates". */
-export const quoteInWords = ({ total, miss }: AskedQuote): string =>
+export const quoteInWords = ({ total, miss }: InquiryQuote): string =>
   total
     ? `${texts.rates.inquiryTotal(sheetMoney(total.cents, total.currency))}, ${texts.rates.indicationShort}`
     : (miss ?? texts.rates.notPublished);
 
 /** "Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9. Total $9,855, an indication" */
-export function askedInWords({ trip, quotes }: AskedTrip): string {
+export function inquiryTripInWords({ trip, quotes }: InquiryTrip): string {
   const [only, ...others] = quotes;
   const whole = wholeTripInWords(trip);
   return only && others.length === 0 ? `${whole}. ${quoteInWords(only)}` : whole;
@@ -61,7 +65,7 @@ export function askedInWords({ trip, quotes }: AskedTrip): string {
 type Row = readonly [label: string, value: string];
 
 /** Dates, party, totals and, of a single stay, the items of its total. */
-export function askedRows({ trip, quotes }: AskedTrip): Row[] {
+export function inquiryTripRows({ trip, quotes }: InquiryTrip): Row[] {
   const [only, ...others] = quotes;
   const head: Row[] = [
     ["Dates", datesInWords(trip)],
@@ -83,7 +87,7 @@ const totalOf = ({ cents, currency }: Sum) =>
   `${sheetMoney(cents, currency)}, ${texts.rates.indicationShort}`;
 
 /** The columns of an inquiry that say the same without a total. */
-export const travelOf = ({ trip }: AskedTrip) => ({
+export const travelOf = ({ trip }: InquiryTrip) => ({
   travelPeriod: datesInWords(trip),
   adults: trip.adults,
   children: trip.ages.length || null,

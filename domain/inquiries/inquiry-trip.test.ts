@@ -4,12 +4,18 @@ import { openQuote } from "#domain/rates/open-quote";
 import { packRates } from "#domain/rates/packed-rates";
 import { lanternTrip, makeRate, makeSheet } from "#tests/factories/rate-sheet";
 import { roomyTerms } from "#tests/factories/rates";
-import { askedInWords, askedQuote, askedRows, readAskedTrip, travelOf } from "./asked-trip";
 import { acknowledgementMail, type MailedInquiry, noticeMail } from "./email";
 import { inquiryContent } from "./form";
+import {
+  inquiryQuote,
+  inquiryTripInWords,
+  inquiryTripRows,
+  readInquiryTrip,
+  travelOf,
+} from "./inquiry-trip";
 
 const stay = (id: string, name: string, sheet = makeSheet()) =>
-  askedQuote(
+  inquiryQuote(
     { id, name },
     lanternTrip,
     openQuote(
@@ -41,22 +47,22 @@ const site = {
 };
 
 test("dates, party and total are said in one sentence", () => {
-  expect(askedInWords(one)).toBe(
+  expect(inquiryTripInWords(one)).toBe(
     "Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9. Total $9,855, an indication",
   );
-  expect(askedInWords({ ...one, quotes: [unpriced] })).toMatch(
+  expect(inquiryTripInWords({ ...one, quotes: [unpriced] })).toMatch(
     /a child of 9\. Not published for these dates$/,
   );
-  expect(askedInWords(two)).toBe("Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9");
+  expect(inquiryTripInWords(two)).toBe("Oct 29 to Nov 3, 2027: 5 nights, 2 adults, a child of 9");
 });
 
 test("the operator reads each item of the total, and each stay's total of several", () => {
-  expect(askedRows(one)).toContainEqual(["Total", "$9,855, an indication"]);
-  expect(askedRows(one)).toContainEqual([
+  expect(inquiryTripRows(one)).toContainEqual(["Total", "$9,855, an indication"]);
+  expect(inquiryTripRows(one)).toContainEqual([
     "3 nights, high season",
     "$6,150 (3 × $1,025 × 2 adults, Oct 29 to 31)",
   ]);
-  expect(askedRows(two).slice(2)).toEqual([
+  expect(inquiryTripRows(two).slice(2)).toEqual([
     ["Lantern Reed Camp", "Total $9,855, an indication"],
     ["Reedsong Camp", "Not published for these dates"],
   ]);
@@ -95,7 +101,7 @@ test("the same words about other dates are another inquiry", () => {
 });
 
 test("a stored trip is read back, and anything else is none", () => {
-  expect(readAskedTrip(JSON.parse(JSON.stringify(one)))).toEqual(one);
+  expect(readInquiryTrip(JSON.parse(JSON.stringify(one)))).toEqual(one);
   for (const other of [null, undefined, "text", 7, {}, { trip: lanternTrip }])
-    expect(readAskedTrip(other)).toBeNull();
+    expect(readInquiryTrip(other)).toBeNull();
 });
