@@ -25,7 +25,7 @@ const chunks: Readonly<Record<string, RegExp>> = {
     /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\/|commonjsHelpers|preload-helper|components\/connection\/prefetch-route-files/,
   cards:
     /components\/(property-card|editorial\/year-strip|favorites\/favorite-button|viewed\/(recently-viewed|viewed-list)|shortlist\/(stay-row|list-total)|ui\/pager)|domain\/(paths\/pager|money\/money|calendar\/(months|dates)|rates\/(trip|words)|text\/(slug|public\/(card|rates|year))|places\/(countries|coordinates|map-projection))/,
-  trip: /components\/trip|domain\/paths\/asked-params/,
+  trip: /components\/trip|domain\/paths\/trip-url-params/,
   forms: /components\/(form\/(field|form-errors)|inquiries\/inquiry-form)\.tsx?/,
   inquiry: /domain\/(inquiries\/inquiry|text\/public\/inquiry)\.ts/,
   filters:

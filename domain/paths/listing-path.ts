@@ -4,8 +4,8 @@ import { defaultListingQuery, type ListingQuery, writeListingQuery } from "#doma
 import type { DisplayCurrency } from "#domain/money/currencies";
 import type { Area } from "#domain/places/coordinates";
 import type { TripRead } from "#domain/rates/trip";
-import { askedParams } from "./asked-params";
 import { paths } from "./paths";
+import { tripUrlParams } from "./trip-url-params";
 import { withQuery } from "./with-query";
 
 /** URL of the markers of a query, everywhere or `within` an area of the map. */
@@ -23,7 +23,7 @@ export const listingPath = (query: Readonly<ListingQuery>): string =>
 /** The URL of a listing state with dates and party as typed: an error in them is shown beside the fields. */
 export function typedListingPath(query: Readonly<ListingQuery>, asked: TripRead): string {
   const params = writeListingQuery({ ...query, trip: null });
-  for (const [name, text] of askedParams(asked)) params.append(name, text);
+  for (const [name, text] of tripUrlParams(asked)) params.append(name, text);
   return withQuery(paths.listing(), params);
 }
 

@@ -33,7 +33,7 @@ import { maxCompared, stayIdsIn } from "#domain/shortlist/ids";
 import { safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
 import { readSite } from "~/server/pages/page-loader.server";
-import { askedToday, wholeQuotesFor } from "~/server/rates/quotes.server";
+import { quoteDay, wholeQuotesFor } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import { fieldFailure, type Handlers, notFound } from "./call.server";
 import { exchangeTo, paramsOf, tripOf } from "./properties.server";
@@ -197,7 +197,7 @@ export const stayHandlers: Handlers<
     if (!page) throw missing();
     const property = publicProperty(page.property, page.directPartners, page.trust);
     const { trust } = page;
-    const today = askedToday();
+    const today = quoteDay();
     const { rates, day } = await context.rates();
     const exchange = { currency, rates } as const;
     const { published } = statedRates(page.rates, page.property, today);

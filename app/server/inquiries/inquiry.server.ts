@@ -23,7 +23,7 @@ import { readTrip, tripParams } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { limitRequest, uncountAttempt } from "~/server/limits/rate-limit.server";
 import { openQuotesFor } from "~/server/rates/open-quotes.server";
-import { askedToday } from "~/server/rates/quotes.server";
+import { quoteDay } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import { rejectedForm, withDatabaseFallback } from "~/server/unavailable/guard-routes.server";
 import { addSentInquiry } from "~/server/visitor/preferences.server";
@@ -244,7 +244,7 @@ async function quoteSentTrip(
   stays: readonly InquiryStay[],
   context: RequestContext,
 ): Promise<InquiryTrip | null> {
-  const { trip } = readTrip(tripParamsIn(form), askedToday());
+  const { trip } = readTrip(tripParamsIn(form), quoteDay());
   if (!trip || stays.length === 0) return null;
   const quotes = await openQuotesFor(
     context,
@@ -259,7 +259,7 @@ async function quoteSentTrip(
 
 /** Dates in a form that are no trip, in words; null if it has none. */
 function wishedDates(form: FormData): string | null {
-  const { typed } = readTrip(tripParamsIn(form), askedToday());
+  const { typed } = readTrip(tripParamsIn(form), quoteDay());
   return [typed.arrive, typed.leave].filter(Boolean).join(" to ").slice(0, 120) || null;
 }
 

@@ -16,7 +16,7 @@ import {
   writeListingQuery,
 } from "#domain/listing/query";
 import type { Trip } from "#domain/rates/trip";
-import { askedToday, withQuotes } from "~/server/rates/quotes.server";
+import { quoteDay, withQuotes } from "~/server/rates/quotes.server";
 
 type Reads = Pick<AppLoadContext, "db" | "cache" | "listing">;
 
@@ -30,7 +30,7 @@ export interface ReadListing extends Pick<TypedSearch, "corrections" | "dropped"
 
 /** Totals are those of a day. */
 const addressOf = (query: ListingQuery) =>
-  `${query.trip ? askedToday() : ""}?${writeListingQuery(query)}`;
+  `${query.trip ? quoteDay() : ""}?${writeListingQuery(query)}`;
 
 /** The number of results, and of each option of the filters. */
 export interface ReadCounts {

@@ -3,7 +3,7 @@ import { openQuote } from "#domain/rates/open-quote";
 import type { OpenQuote } from "#domain/rates/open-sum";
 import type { Trip } from "#domain/rates/trip";
 import type { RequestContext } from "~/server/services.server";
-import { askedToday } from "./quotes.server";
+import { quoteDay } from "./quotes.server";
 
 /** Totals of a trip with their sums, by property id. */
 export async function openQuotesFor(
@@ -12,7 +12,7 @@ export async function openQuotesFor(
   trip: Trip,
 ): Promise<Map<string, OpenQuote>> {
   const [stored, exchange] = await Promise.all([findStayRates(db, ids), rates()]);
-  const question = { ...trip, today: askedToday() };
+  const question = { ...trip, today: quoteDay() };
   return new Map(
     [...stored].map(([id, published]) => [id, openQuote(question, published, exchange.rates)]),
   );

@@ -9,7 +9,7 @@ import type { Question } from "#domain/rates/quote";
 import type { Trip } from "#domain/rates/trip";
 
 /** The day on which rates are asked for, in UTC. */
-export const askedToday = (): string => isoDay(new Date());
+export const quoteDay = (): string => isoDay(new Date());
 
 type PublishedReader = (ids: readonly string[]) => Promise<ReadonlyMap<string, PublishedRates>>;
 interface Priced {
@@ -28,7 +28,7 @@ async function eachQuote<Made>(
   quote: (question: Question, published: PublishedRates, exchange: ExchangeRates) => Made,
 ): Promise<Map<string, Made>> {
   const [published, exchange] = await Promise.all([reading, exchanging]);
-  const question = { ...trip, today: askedToday() };
+  const question = { ...trip, today: quoteDay() };
   return new Map([...published].map(([id, own]) => [id, quote(question, own, exchange.rates)]));
 }
 

@@ -37,7 +37,7 @@ import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 import { openQuotesFor } from "~/server/rates/open-quotes.server";
-import { askedToday } from "~/server/rates/quotes.server";
+import { quoteDay } from "~/server/rates/quotes.server";
 import { Matrix } from "./matrix";
 
 export const headers = forwardHeaders;
@@ -49,7 +49,7 @@ const words = texts.compare;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const requested = stayIdsIn(searchParams, "stay", maxFavorites);
-  const { trip, typed, errors } = readTrip(searchParams, askedToday());
+  const { trip, typed, errors } = readTrip(searchParams, quoteDay());
   const ids = requested.slice(0, maxCompared);
   const [site, { stays, missingCount }] = await Promise.all([
     readSite(context),

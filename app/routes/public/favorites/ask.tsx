@@ -35,7 +35,7 @@ import { PropertyPicture } from "~/components/ui/picture";
 import { answerShortlistInquiry } from "~/server/inquiries/inquiry.server";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
-import { askedToday, withQuotes } from "~/server/rates/quotes.server";
+import { quoteDay, withQuotes } from "~/server/rates/quotes.server";
 import { readPreferences } from "~/server/visitor/preferences.server";
 
 export const headers = forwardHeaders;
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { favorites } = readPreferences(request);
   const { searchParams } = new URL(request.url);
   const named = stayIdsIn(searchParams, "stay", maxFavorites);
-  const { trip } = readTrip(searchParams, askedToday());
+  const { trip } = readTrip(searchParams, quoteDay());
   const [site, settings, { stays, missingCount }] = await Promise.all([
     readSite(context),
     context.settings(),

@@ -37,7 +37,7 @@ import { PropertyPicture, Scene } from "~/components/ui/picture";
 import { RecentlyViewed } from "~/components/viewed/recently-viewed";
 import { forwardHeaders, privatePage } from "~/server/pages/cache";
 import { readOrUnavailable, readSite } from "~/server/pages/page-loader.server";
-import { askedToday, withQuotes } from "~/server/rates/quotes.server";
+import { quoteDay, withQuotes } from "~/server/rates/quotes.server";
 import { readFavorites } from "~/server/visitor/favorites-page.server";
 import { favoritesCookie, readPreferences } from "~/server/visitor/preferences.server";
 
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const undo = stayIdsIn(searchParams, "undo", maxFavorites).filter(
     (id) => !favorites.includes(id),
   );
-  const { trip, typed, errors } = readTrip(searchParams, askedToday());
+  const { trip, typed, errors } = readTrip(searchParams, quoteDay());
   const [{ current, ...list }, undoable] = await readOrUnavailable(context, () =>
     Promise.all([
       readFavorites(context, favorites, searchParams.get("sort")),

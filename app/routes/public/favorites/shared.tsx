@@ -27,7 +27,7 @@ import { useTrip } from "~/components/trip/use-trip";
 import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
-import { askedToday, withQuotes } from "~/server/rates/quotes.server";
+import { quoteDay, withQuotes } from "~/server/rates/quotes.server";
 
 export const headers = forwardHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(page?.head);
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => headTags(pa
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const ids = stayIdsIn(searchParams, "ids", maxFavorites);
-  const { trip, typed, errors } = readTrip(searchParams, askedToday());
+  const { trip, typed, errors } = readTrip(searchParams, quoteDay());
   const [site, { stays, missingCount }] = await Promise.all([
     readSite(context),
     findShortlist(context.db, ids),

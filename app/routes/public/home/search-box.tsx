@@ -4,8 +4,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 
 import type { Option } from "#domain/forms/option";
 import { maxSearchLength, suggestionsFromCharacters } from "#domain/limits";
-import { askedParams } from "#domain/paths/asked-params";
 import { paths } from "#domain/paths/paths";
+import { tripUrlParams } from "#domain/paths/trip-url-params";
 import { withQuery } from "#domain/paths/with-query";
 import { readTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
@@ -34,7 +34,7 @@ export function SearchBox({ countries, types }: Props) {
       const text = typed.get(name)?.trim();
       if (text) params.set(name, text);
     }
-    for (const [name, text] of askedParams(readTrip(typed, today))) params.append(name, text);
+    for (const [name, text] of tripUrlParams(readTrip(typed, today))) params.append(name, text);
     navigate(withQuery(paths.listing(), params));
   };
   return (

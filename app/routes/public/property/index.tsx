@@ -53,7 +53,7 @@ import { answerInquiry } from "~/server/inquiries/inquiry.server";
 import { type CacheTag, forwardHeaders, pageCache, privatePage } from "~/server/pages/cache";
 import { listBehind } from "~/server/pages/came-from.server";
 import { notFound, readSite } from "~/server/pages/page-loader.server";
-import { askedToday, withQuotes } from "~/server/rates/quotes.server";
+import { quoteDay, withQuotes } from "~/server/rates/quotes.server";
 import type { RequestContext } from "~/server/services.server";
 import { readInquiryDay } from "~/server/visitor/preferences.server";
 import {
@@ -139,7 +139,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** The visitor's dates with their total, and the rates that the page states beside the seasons. */
 function ratesOf(request: Request, { property, rates }: StoredPage, exchange: ExchangeRates) {
-  const today = askedToday();
+  const today = quoteDay();
   const { trip, typed, errors } = readTrip(new URL(request.url).searchParams, today);
   const { hasRates, published } = statedRates(rates, property, today);
   const stayTrip: StayTrip = {

@@ -3,7 +3,7 @@ import { standardAdults, type TripParam, type TripRead, writeTrip } from "#domai
 type Written = [name: TripParam, text: string];
 
 /** URL parameters of a trip, or of what was typed in its place. The standard party alone is left out. */
-export function askedParams({ trip, typed }: TripRead): Written[] {
+export function tripUrlParams({ trip, typed }: TripRead): Written[] {
   if (trip) return writeTrip(trip);
   const { arrive, leave, adults, ages } = typed;
   const isStandard = ages.length === 0 && (adults === "" || Number(adults) === standardAdults);
