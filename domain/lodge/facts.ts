@@ -12,7 +12,7 @@ import type { MonthRating, PriceSeason, PropertyFields } from "#domain/property/
 /** Facts that a lodge confirms or corrects (L-003), derived from the catalog of fields. */
 
 /** Every kind with a question has an input. */
-type AskedField = Pick<AnyFormField, "kind" | "label" | "options"> & { name: FieldName };
+type LodgeField = Pick<AnyFormField, "kind" | "label" | "options"> & { name: FieldName };
 
 export interface LodgeFact {
   /** The leading field. */
@@ -20,13 +20,13 @@ export interface LodgeFact {
   group: LodgeGroup;
   label: string;
   hint?: string;
-  fields: readonly AskedField[];
+  fields: readonly LodgeField[];
 }
 
-const fieldNamed = (name: string): AskedField => {
+const fieldNamed = (name: string): LodgeField => {
   const found = allFields.find((field) => field.name === name);
   if (!found) throw new Error(`No field ${name}`);
-  return found as AskedField;
+  return found as LodgeField;
 };
 
 export const lodgeFacts: readonly LodgeFact[] = lodgeGroups.flatMap(({ id }) =>
@@ -156,7 +156,7 @@ export function inputsOf(
   });
 }
 
-const inputModeOf = (attributes: AskedField["kind"]["attributes"] = {}) => {
+const inputModeOf = (attributes: LodgeField["kind"]["attributes"] = {}) => {
   if (attributes.inputMode === "decimal") return "decimal";
   if (attributes.type === "url") return "url";
   return attributes.type === "number" ? "numeric" : undefined;
@@ -214,7 +214,7 @@ const problemOf = (issue: { message: string; path: PropertyKey[] } | undefined):
 };
 
 function sentText(
-  { name, kind }: Pick<AskedField, "name" | "kind">,
+  { name, kind }: Pick<LodgeField, "name" | "kind">,
   form: Sent,
   stored: PropertyFields,
 ) {

@@ -17,7 +17,7 @@ export interface FieldStatement extends Statement {
 }
 
 /** Fields that a lodge is asked about in one question. */
-type AskedFact = readonly FieldName[];
+type FactFields = readonly FieldName[];
 
 /** Who stands behind the facts of a page. */
 export interface Trust {
@@ -34,7 +34,7 @@ export interface Trust {
 
 /** A fact of several fields is confirmed once all of them are. */
 export const countConfirmed = (
-  facts: readonly AskedFact[],
+  facts: readonly FactFields[],
   confirmed: Pick<ReadonlySet<FieldName>, "has">,
 ): number => facts.filter((names) => names.every((name) => confirmed.has(name))).length;
 
@@ -44,7 +44,7 @@ export const countConfirmed = (
  */
 export function trustOf(
   statements: readonly FieldStatement[],
-  facts: readonly AskedFact[],
+  facts: readonly FactFields[],
 ): Trust | null {
   const days = new Map(
     statements.flatMap(({ field, origin, agrees, recordedAt }) =>

@@ -16,7 +16,7 @@ import {
 import { countConfirmed } from "#domain/property/confirmations";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { fold, slugify, uniqueSlug } from "#domain/text/slug";
-import { askedFacts } from "./confirmations.server";
+import { lodgeFactFields } from "./confirmations.server";
 
 export interface AdminFilter {
   /** Search in name, region or country (A-031). */
@@ -60,15 +60,15 @@ const statuses: Record<AdminStatus, Condition> = {
   inactive: sql`not active`,
 };
 
-const askedFields = askedFacts.flat();
+const confirmableFields = lodgeFactFields.flat();
 
 // Uncorrelated, so that a count over all properties reads the partial index once.
 const withConfirmation = sql`select property_id from property_evidence
   where origin = 'lodge' and agrees`;
 
 const confirmations: Record<ConfirmedChoice, Condition> = {
-  all: sql`properties.id in (${withConfirmation} and field = any(${askedFields}::text[])
-    group by property_id having count(*) = ${askedFields.length}::integer)`,
+  all: sql`properties.id in (${withConfirmation} and field = any(${confirmableFields}::text[])
+    group by property_id having count(*) = ${confirmableFields.length}::integer)`,
   some: sql`properties.id in (${withConfirmation})`,
   none: sql`properties.id not in (${withConfirmation})`,
 };
@@ -194,8 +194,8 @@ export async function adminRows(db: Connection, ids: readonly string[]) {
     .map(({ cover: [cover], confirmedFields: confirmed, ...row }) => ({
       ...row,
       confirmed: {
-        count: countConfirmed(askedFacts, new Set(confirmed)),
-        total: askedFacts.length,
+        count: countConfirmed(lodgeFactFields, new Set(confirmed)),
+        total: lodgeFactFields.length,
       },
       cover: cover ? pictureOf(cover, row.name) : null,
     }));

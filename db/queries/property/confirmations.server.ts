@@ -12,7 +12,7 @@ import {
 import type { FieldName } from "#domain/property/fields";
 
 /** The fields of each question to a lodge. */
-export const askedFacts = lodgeFacts.map(({ fields }) => fields.map(({ name }) => name));
+export const lodgeFactFields = lodgeFacts.map(({ fields }) => fields.map(({ name }) => name));
 
 /** What lodges confirmed, by property; those without a confirmation are omitted (L-007). */
 export async function confirmationsOf(
@@ -55,7 +55,7 @@ export const statementsColumn = sql<StatementRow[]>`case when exists (
 export const trustIn = (rows: readonly StatementRow[]): Trust | null =>
   trustOf(
     rows.map((row) => ({ ...row, recordedAt: new Date(row.recordedAt) })),
-    askedFacts,
+    lodgeFactFields,
   );
 
 export async function findTrust(db: Connection, propertyId: string): Promise<Trust | null> {

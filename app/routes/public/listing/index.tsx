@@ -35,10 +35,10 @@ import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
 import { readListing } from "~/server/pages/read-listing.server";
 import { readPreferences } from "~/server/visitor/preferences.server";
-import { AskedBar } from "./asked-bar";
 import { filterFormId, FilterPanel } from "./filter-panel";
 import type { ListingData } from "./listing-data";
 import { Results } from "./results";
+import { SearchBar } from "./search-bar";
 import { useListingDraft } from "./use-listing-draft";
 
 export const headers = forwardHeaders;
@@ -145,7 +145,7 @@ function ListingScreen(listing: ListingData) {
     <div className="wrap listing section-end">
       <div className="listing-top one-column grid items-center py-6 rule-bottom">
         <h1 className="lining">{query.trip ? texts.rates.heading(total) : texts.listing.title}</h1>
-        <AskedBar query={shown} {...{ asked }} {...draft} />
+        <SearchBar query={shown} {...{ asked }} {...draft} />
         {query.trip && <TotalNote trip={query.trip} />}
         <div className="listing-bar print-hidden row gap-3">
           <button

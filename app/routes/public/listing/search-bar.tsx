@@ -18,9 +18,9 @@ interface Props extends Pick<ListingDraft, "draft" | "change"> {
 }
 
 /** Place, dates and guests: fields of the filter form above the list. */
-export function AskedBar({ asked, ...search }: Props) {
+export function SearchBar({ asked, ...search }: Props) {
   return (
-    <div role="search" className="asked-bar grid on-paper border-line-strong rounded-3">
+    <div role="search" className="search-bar grid on-paper border-line-strong rounded-3">
       <SearchField {...search} />
       <TripFields {...asked} form={filterFormId} />
       <button form={filterFormId} className="btn">
