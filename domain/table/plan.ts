@@ -149,7 +149,7 @@ function isTaken(
 }
 
 /** Keys that identify a property without a record ID. */
-interface StayMarks {
+interface StayIdentifiers {
   sortName: string;
   canonicalBookingAddress: string | null;
   latitude: number | null;
@@ -158,7 +158,7 @@ interface StayMarks {
 
 const sameStayKm = 1;
 
-export const marksOf = (values: Partial<PropertyFields>): StayMarks => ({
+export const identifiersOf = (values: Partial<PropertyFields>): StayIdentifiers => ({
   sortName: fold(values.name ?? ""),
   canonicalBookingAddress: values.bookingUrl ? canonicalBookingAddress(values.bookingUrl) : null,
   latitude: values.latitude ?? null,
@@ -166,20 +166,20 @@ export const marksOf = (values: Partial<PropertyFields>): StayMarks => ({
 });
 
 /** The property with the same booking URL, else one of the same name at the same place. */
-export function findDuplicate<Stay extends StayMarks>(
-  marks: StayMarks,
+export function findDuplicate<Stay extends StayIdentifiers>(
+  identifiers: StayIdentifiers,
   stays: Iterable<Stay>,
 ): Stay | null {
   const all = [...stays];
-  const address = marks.canonicalBookingAddress;
-  const point = pointOf(marks);
+  const address = identifiers.canonicalBookingAddress;
+  const point = pointOf(identifiers);
   const isNear = (stay: Stay) => {
     const other = pointOf(stay);
     return point && other && distanceKm(point, other) <= sameStayKm;
   };
   return (
     all.find((stay) => address && stay.canonicalBookingAddress === address) ??
-    all.find((stay) => stay.sortName === marks.sortName && isNear(stay)) ??
+    all.find((stay) => stay.sortName === identifiers.sortName && isNear(stay)) ??
     null
   );
 }

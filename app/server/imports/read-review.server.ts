@@ -1,6 +1,6 @@
 import { findItemOfRun, stripOf } from "#db/queries/imports/review.server";
 import { findListOfItem } from "#db/queries/imports/stay-lists.server";
-import { type Duplicate, findDuplicates, marksOf } from "#db/queries/imports/targets.server";
+import { type Duplicate, findDuplicates, identifiersOf } from "#db/queries/imports/targets.server";
 import { liveWorkers } from "#db/queries/jobs/workers.server";
 import { evidenceOf, groupByField, protectedIn } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
@@ -57,7 +57,7 @@ export async function readOpenReview({ db }: RequestContext, item: OpenItem): Pr
   const { kind, extraction, externalId, publish, url } = item;
   const duplicates = extraction.proposal
     ? []
-    : await findDuplicates(db, marksOf(extraction.data, externalId));
+    : await findDuplicates(db, identifiersOf(extraction.data, externalId));
   const stored = readItemDecision(item.decision);
   const targetId = stored === "create" ? null : (item.propertyId ?? duplicates[0]?.id ?? null);
   const target = targetId ? ((await findManyStored(db, [targetId])).get(targetId) ?? null) : null;

@@ -12,7 +12,7 @@ import { fold } from "#domain/text/slug";
 import type { ItemToImport } from "./importing.server";
 
 /** Identifiers of a property besides its own id. */
-export interface StayMarks {
+export interface StayIdentifiers {
   airtableId?: string | null;
   canonicalBookingAddress?: string | null;
   /** The page from which it was read. */
@@ -42,12 +42,15 @@ const distanceTo = (latitude: number, longitude: number) => sql`
       * power(sin(radians(longitude - ${longitude}::float8) / 2), 2)))`;
 
 /** Probable duplicates (A-178), most certain first; properties in the trash only by external id. */
-export async function findDuplicates(db: Connection, marks: StayMarks): Promise<Duplicate[]> {
-  const { airtableId = null, propertyUrl = null, latitude = null, longitude = null } = marks;
-  const address = marks.canonicalBookingAddress ?? null;
+export async function findDuplicates(
+  db: Connection,
+  identifiers: StayIdentifiers,
+): Promise<Duplicate[]> {
+  const { airtableId = null, propertyUrl = null, latitude = null, longitude = null } = identifiers;
+  const address = identifiers.canonicalBookingAddress ?? null;
   const meters =
     latitude === null || longitude === null ? sql`null::float8` : distanceTo(latitude, longitude);
-  const near = sql`sort_name = ${fold(marks.name)} and ${meters} <= ${maxDuplicateDistance}`;
+  const near = sql`sort_name = ${fold(identifiers.name)} and ${meters} <= ${maxDuplicateDistance}`;
   const { rows } = await sql<Duplicate>`
     select id, name, because, deleted, round(meters)::integer as meters from (
       select id, name, deleted_at is not null as deleted, sort_name, ${meters} as meters,
@@ -60,7 +63,7 @@ export async function findDuplicates(db: Connection, marks: StayMarks): Promise<
         end as because
       from properties
       where airtable_id = ${airtableId} or canonical_booking_address = ${address}
-        or property_url = ${propertyUrl} or sort_name = ${fold(marks.name)}
+        or property_url = ${propertyUrl} or sort_name = ${fold(identifiers.name)}
     ) as candidates
     where because is not null
     order by array_position(array['external id', 'booking address', 'page', 'name and place'], because),
@@ -118,10 +121,10 @@ const stateOf = (state: string | null) =>
   state === "pending" || state === "scraping" ? "queued" : state === "skipped" ? "skipped" : "read";
 
 /** Identifiers of a read page; a page without a booking link is considered the booking page itself. */
-export const marksOf = (
+export const identifiersOf = (
   { bookingUrl, sourceUrl, name, latitude, longitude }: ExtractedProperty,
   airtableId: string | null = null,
-): StayMarks => ({
+): StayIdentifiers => ({
   airtableId,
   canonicalBookingAddress: canonicalBookingAddress(bookingUrl ?? sourceUrl),
   propertyUrl: sourceUrl,
@@ -141,7 +144,7 @@ async function findDuplicateOf(
   { extraction, externalId }: Pick<ItemToImport, "externalId" | "extraction">,
 ): Promise<string | undefined> {
   if (extraction.proposal) return undefined;
-  return (await findDuplicates(trx, marksOf(extraction.data, externalId)))[0]?.id;
+  return (await findDuplicates(trx, identifiersOf(extraction.data, externalId)))[0]?.id;
 }
 
 /** Finds the property of an item. Serializes imports, so that none creates a duplicate. */

@@ -32,7 +32,7 @@ import type { PropertyFields } from "#domain/property/property";
 import { baseSince, type Merge, mergeSides, type SharedCells } from "#domain/table/cells";
 import {
   findDuplicate,
-  marksOf,
+  identifiersOf,
   newFromRecord,
   planRecord,
   type RecordPlan,
@@ -319,15 +319,15 @@ async function matchDuplicates(
 ): Promise<void> {
   const unknown = records
     .filter(({ id, active, name }) => active && name && !propertyOf.has(id))
-    .map(({ id, values }) => ({ id, marks: marksOf(values) }));
+    .map(({ id, values }) => ({ id, identifiers: identifiersOf(values) }));
   if (unknown.length === 0) return;
   const found = await findPossibleDuplicates(db, {
-    sortNames: unknown.map(({ marks }) => marks.sortName),
-    addresses: unknown.flatMap(({ marks }) => marks.canonicalBookingAddress ?? []),
+    sortNames: unknown.map(({ identifiers }) => identifiers.sortName),
+    addresses: unknown.flatMap(({ identifiers }) => identifiers.canonicalBookingAddress ?? []),
   });
   const free = new Set(found);
-  for (const { id, marks } of unknown) {
-    const duplicate = findDuplicate(marks, free);
+  for (const { id, identifiers } of unknown) {
+    const duplicate = findDuplicate(identifiers, free);
     if (!duplicate) continue;
     free.delete(duplicate);
     propertyOf.set(id, duplicate.id);
