@@ -25,9 +25,9 @@ export interface MappedColumn {
   /** Column name at the time of mapping. */
   renamedFrom: string | null;
   /** Problem if the column type cannot fill the field; the column is ignored. */
-  misfit: string | null;
+  mismatch: string | null;
   /** A note that does not prevent the mapping. */
-  rounds: string | null;
+  roundingNote: string | null;
 }
 
 interface MissingColumn {
@@ -100,16 +100,17 @@ export function mapColumns(
     const found = suggestedTarget(column.name);
     const isFree = found !== null && !taken.has(found.target);
     const byItself =
-      !choice && isFree && isNamedFor(column.name, found) && !misfit(column, found.target);
+      !choice && isFree && isNamedFor(column.name, found) && !findMismatch(column, found.target);
     if (byItself) taken.add(found.target);
     const target = findTarget(choice?.target ?? "")?.target ?? (byItself ? found.target : null);
     return {
       column,
       target,
-      suggestion: target === null && isFree && !misfit(column, found.target) ? nameOf(found) : null,
+      suggestion:
+        target === null && isFree && !findMismatch(column, found.target) ? nameOf(found) : null,
       renamedFrom: choice && choice.name !== column.name ? choice.name : null,
-      misfit: target && misfit(column, target),
-      rounds: target && rounding(column, target),
+      mismatch: target && findMismatch(column, target),
+      roundingNote: target && describeRounding(column, target),
     };
   });
   const present = new Set(columns.map(({ id }) => id));
@@ -129,7 +130,7 @@ export const choicesOf = ({ columns, missing: _ }: Mapping): ColumnChoice[] =>
 /** Columns that a sync reads: mapped, and of a compatible type. */
 export const columnsInUse = ({ columns }: Mapping): (MappedColumn & { target: Target })[] =>
   columns.filter((entry): entry is MappedColumn & { target: Target } =>
-    Boolean(entry.target && !entry.misfit),
+    Boolean(entry.target && !entry.mismatch),
   );
 
 /** A column of the external table as its schema describes it. */
@@ -286,7 +287,7 @@ const neverNumbers: ReadonlySet<string> = new Set([
 ]);
 
 /** Why a column of this type cannot fill a field; null when it can. */
-function misfit({ type }: TableColumn, target: Target): string | null {
+function findMismatch({ type }: TableColumn, target: Target): string | null {
   const facts = findTarget(target);
   if (!facts) return null;
   if (unreadable.has(type)) return `${words[type] ?? "This type"} cannot be read here`;
@@ -303,7 +304,7 @@ function misfit({ type }: TableColumn, target: Target): string | null {
 const enoughDecimals = 4;
 
 /** Tolerance of a rounded coordinate; null where the column is precise enough. */
-function rounding({ type, precision }: TableColumn, target: Target): string | null {
+function describeRounding({ type, precision }: TableColumn, target: Target): string | null {
   if (target !== "latitude" && target !== "longitude") return null;
   if (type !== "number" || precision === undefined || precision >= enoughDecimals) return null;
   const meters = Math.round(111_320 / 2 / 10 ** precision);

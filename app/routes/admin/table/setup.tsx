@@ -135,8 +135,8 @@ export function MappingForm({ mapping, rejected, busy }: MappingFormProps) {
   const needsAttention = (entry: MappedColumn) =>
     Boolean(
       rejected?.errors[entry.column.id] ??
-      entry.misfit ??
-      entry.rounds ??
+      entry.mismatch ??
+      entry.roundingNote ??
       entry.suggestion ??
       entry.renamedFrom,
     );
@@ -219,10 +219,10 @@ function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: Reject
 }
 
 function Note({ entry }: { entry: MappedColumn }) {
-  const { column, target, misfit, rounds, suggestion, renamedFrom } = entry;
+  const { column, target, mismatch, roundingNote, suggestion, renamedFrom } = entry;
   const warnings = [
-    misfit && `${misfit}: column ignored`,
-    rounds,
+    mismatch && `${mismatch}: column ignored`,
+    roundingNote,
     renamedFrom && `Renamed from “${renamedFrom}”`,
     suggestion && `Suggested: ${suggestion.label}. Choose a field`,
   ].filter(Boolean);
