@@ -14,8 +14,15 @@ import { EncodedBody, encodingFor } from "./encodings";
 import { type CachedPage, maxAgeMs, PageCache, type Render } from "./page-cache.server";
 import { defaultCurrency, type SharedRequest, sharedRequest } from "./shared-request";
 
-/** Labels of `page_store_answers_total`: hit, revalidated, miss, stale because busy, rejected. */
-const outcomes = ["kept", "same", "made", "outlived", "refused"] as const;
+/** Labels of `page_store_answers_total`, which dashboards and alerts know. */
+const outcomeLabels = {
+  hit: "kept",
+  revalidated: "same",
+  miss: "made",
+  /** A stale page, because the site is busy. */
+  stale: "outlived",
+  rejected: "refused",
+};
 
 interface Options {
   handle: ReturnType<typeof createRequestHandler>;
@@ -71,11 +78,11 @@ export function openPageCache(options: Options): AnswerFromCache | undefined {
     try {
       const page = await cache.load(key, shared);
       if (!page) throw new Error("The response was not rendered");
-      count(page.body === former?.body ? "same" : "made");
+      count(page.body === former?.body ? "revalidated" : "miss");
       send(key, page, request, response);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
-      count(former ? "outlived" : "refused");
+      count(former ? "stale" : "rejected");
       if (former) send(key, former, request, response);
       else sendBusy(request, response);
     }
@@ -88,7 +95,7 @@ export function openPageCache(options: Options): AnswerFromCache | undefined {
     const key = `${shared.currency} ${shared.isMarkdown ? "md " : ""}${shared.address}`;
     const page = cache.find(key);
     if (page) {
-      count("kept");
+      count("hit");
       send(key, page, request, response);
     } else void load(key, shared, request, response).catch(next);
     return true;
@@ -106,8 +113,8 @@ function countOutcomes(registry: Registry, cache: PageCache) {
   gauge("page_store_pages", "Pages in the cache", () => cache.count);
   gauge("page_store_bytes", "Bytes of the pages in the cache", () => cache.size);
   // Alerts can only watch series that exist from the beginning.
-  for (const outcome of outcomes) responses.labels(outcome).inc(0);
-  return (outcome: (typeof outcomes)[number]) => responses.labels(outcome).inc();
+  for (const label of Object.values(outcomeLabels)) responses.labels(label).inc(0);
+  return (outcome: keyof typeof outcomeLabels) => responses.labels(outcomeLabels[outcome]).inc();
 }
 
 /**
