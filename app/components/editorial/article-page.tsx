@@ -10,7 +10,6 @@ import { Scene } from "~/components/ui/picture";
 import { type ArticleLink, type ArticleSection, inShort } from "~/content/article-section";
 import type { TextPart } from "~/server/editorial/read-text.server";
 import { DataChart, PlainTable } from "./data-chart";
-import { PackingDrawing } from "./packing-drawing";
 import { Prose } from "./prose";
 
 interface ArticleProps {
@@ -141,3 +140,17 @@ const ItemLink = ({ text, to }: ArticleLink) =>
       {text}
     </a>
   );
+
+/** What goes into fifteen kilograms: drawings of /packing.svg with their names. */
+const PackingDrawing = () => (
+  <ul className="packing">
+    {Object.entries(texts.packing).map(([id, name]) => (
+      <li key={id} className="text-caption leading-snug">
+        <svg className="block fill-none stroke-1-5" viewBox="0 0 96 80" aria-hidden="true">
+          <use href={`/packing.svg#${id}`} />
+        </svg>
+        {name}
+      </li>
+    ))}
+  </ul>
+);

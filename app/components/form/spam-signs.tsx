@@ -1,4 +1,4 @@
-import "./spam-signs.css";
+import "./field.css";
 import { useEffect, useRef, useState } from "react";
 
 import { isTypedInput, spamFields } from "#domain/inquiries/form";

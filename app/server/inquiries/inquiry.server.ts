@@ -1,9 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import type { Selectable } from "kysely";
 import type { z } from "zod";
 
-import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
+import type { Connection } from "#db/connect.server";
+import {
+  acceptInquiry,
+  staysOfInquiry,
+  storeInquiry,
+} from "#db/queries/inquiries/inquiries.server";
+import type { Inquiries } from "#db/schema";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { MailedInquiry } from "#domain/inquiries/email";
 import {
@@ -17,7 +24,12 @@ import {
   spamSignals,
 } from "#domain/inquiries/form";
 import { type InquiryStay, staysInWords } from "#domain/inquiries/inquiry";
-import { inquiryQuote, type InquiryTrip, travelOf } from "#domain/inquiries/inquiry-trip";
+import {
+  inquiryQuote,
+  type InquiryTrip,
+  readInquiryTrip,
+  travelOf,
+} from "#domain/inquiries/inquiry-trip";
 import { paths } from "#domain/paths/paths";
 import { readTrip, tripParams } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
@@ -271,3 +283,37 @@ const tripParamsIn = (form: FormData): URLSearchParams =>
         .flatMap((value): [string, string][] => (typeof value === "string" ? [[name, value]] : [])),
     ),
   );
+
+/**
+ * An inquiry is no spam after all: what would have followed at once follows now, its emails and messages to
+ * webhooks.
+ * @returns false if not found
+ */
+export async function acceptSuspected(
+  context: RequestContext,
+  id: string,
+  actor: string,
+): Promise<boolean> {
+  const { db, enqueue, now } = context;
+  const by = { actor, now: now() };
+  const added = await acceptInquiry(db, id, by, async (inquiry, trx) =>
+    inquiryEmails(context, mailedOf(inquiry), await staysOf(trx, inquiry), {
+      isSuggestion: inquiry.kind === "suggestion",
+    }),
+  );
+  if (!added) return false;
+  for (const emailId of added.emailIds) await enqueue("deliver-email", { emailId });
+  for (const deliveryId of added.deliveryIds) await enqueue("deliver-webhook", { deliveryId });
+  return true;
+}
+
+const staysOf = (trx: Connection, { id, kind, propertyId, propertyName }: Selectable<Inquiries>) =>
+  kind === "property" && propertyId
+    ? [{ id: propertyId, name: propertyName ?? "" }]
+    : staysOfInquiry(trx, id);
+
+const mailedOf = ({ kind, trip, ...inquiry }: Selectable<Inquiries>): MailedInquiry => ({
+  ...inquiry,
+  kind: kind === "property" ? "property" : "contact",
+  asked: readInquiryTrip(trip),
+});

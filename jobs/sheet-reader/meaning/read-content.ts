@@ -19,7 +19,6 @@ import { readSupplements } from "./supplements";
 import { factsOfTables, impliedBoardsOf, weekendsOf } from "./table-facts";
 import { pointAtNotes, tableOfText } from "./text-prices";
 import { markUnapplied } from "./unapplied";
-import { joinDays } from "./weekdays";
 
 /**
  * Of a file, with heads that hold for several tables counted for each. A book of 40 camps has a third of them; each
@@ -213,4 +212,43 @@ function markAll(found: Pick<SheetReading, "rates" | "bands" | "extras" | "offer
     extras: mark(found.extras),
     offers: mark(found.offers),
   };
+}
+
+/** A price across the columns of weekdays and of weekends is that of all their nights. */
+function joinDays(quotes: readonly Quote[]): Quote[] {
+  const joined: Quote[] = [];
+  for (const quote of quotes) {
+    const last = joined.at(-1);
+    if (last?.price.cell !== quote.price.cell || !last.weekdays || !quote.weekdays) {
+      joined.push(quote);
+      continue;
+    }
+    const days = [...new Set([...last.weekdays.value, ...quote.weekdays.value])].toSorted();
+    const weekdays = days.length === 7 ? null : { ...quote.weekdays, value: days };
+    joined[joined.length - 1] = { ...last, weekdays };
+  }
+  return withAllDays(joined);
+}
+
+/**
+ * A row with one price for two columns of weekdays, where other rows have two: its cell spans both, though
+ * its ruling lines do not show it.
+ */
+function withAllDays(quotes: readonly Quote[]): Quote[] {
+  const placeOf = ({ unit, season, nights, board, measure }: Quote) =>
+    JSON.stringify([unit?.value, season, nights, board?.value, measure?.value]);
+  const daysAt = new Map<string, Set<string>>();
+  for (const quote of quotes)
+    if (quote.weekdays) {
+      const place = placeOf(quote);
+      daysAt.set(place, (daysAt.get(place) ?? new Set()).add(String(quote.weekdays.value)));
+    }
+  const most = Math.max(0, ...[...daysAt.values()].map(({ size }) => size));
+  return quotes.map((quote) => {
+    const count = daysAt.get(placeOf(quote))?.size ?? most;
+    const isAlone = quote.weekdays !== null && count === 1 && most > 1;
+    if (!isAlone) return quote;
+    const doubts = { ...quote.doubts, weekdays: "the other days of this row have no price" };
+    return { ...quote, weekdays: null, doubts };
+  });
 }

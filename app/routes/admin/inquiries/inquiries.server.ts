@@ -33,7 +33,7 @@ import { inquiryFilterOf, type InquiryView } from "#domain/inquiries/list";
 import { appendTemplate, fillTemplate, replyValues } from "#domain/inquiries/reply-templates";
 import { actorName } from "#domain/log/actors";
 import { isUuid } from "#domain/text/strings";
-import { acceptSuspected } from "~/server/inquiries/accept-inquiry.server";
+import { acceptSuspected } from "~/server/inquiries/inquiry.server";
 import { mailOf } from "~/server/inquiries/inquiry-emails.server";
 import { awaitDelivery, sendTestEmail, testEmailToast } from "~/server/inquiries/test-email.server";
 import type { RequestContext } from "~/server/services.server";
