@@ -30,7 +30,7 @@ interface Options {
  * without the buffers of a stream. One that suspends or fails is rendered by the stream.
  */
 export async function renderWhole(page: ReactElement, options: Options): Promise<Rendered> {
-  await renderSlot();
+  await pauseBetweenRenders();
   const html = renderSync(page);
   return html === undefined ? renderStream(page, options) : { html, failed: false };
 }
@@ -43,7 +43,7 @@ const ticksBetweenRenders = 32;
 let nextRender: Promise<void> = Promise.resolve();
 
 /** Resolves at once, or enough ticks after the previous rendering. */
-function renderSlot(): Promise<void> {
+function pauseBetweenRenders(): Promise<void> {
   const slot = nextRender;
   nextRender = slot.then(async () => {
     for (let tick = 0; tick < ticksBetweenRenders; tick++) await nextTick();
