@@ -49,6 +49,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       union all
       select 'run-pipeline', id::text, jsonb_build_object('runId', id), 0, null
       from pipeline_runs where state <> 'finished'
+      union all
+      select 'list-stays', id::text, jsonb_build_object('listId', id), tries, next_try_at
+      from stay_lists where state in ('waiting', 'reading')
+      union all
+      select 'read-rate-sheet', id::text, jsonb_build_object('sheetId', id), tries, next_try_at
+      from rate_sheets where state in ('waiting', 'reading')
+      union all
+      select 'copy-image', id::text, jsonb_build_object('imageId', id), tries, null
+      from property_images where state = 'waiting'
     ), added as (
       insert into work (kind, key, payload, tries, due_at)
       select kind, key, payload, tries, coalesce(due_at, now()) from waiting

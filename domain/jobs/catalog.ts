@@ -89,6 +89,9 @@ const nothing = z.object({});
 const growing = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, n) => Math.min(3600, first * 2 ** n));
 
+/** Nobody waits any more for what was requested that long ago; a lookup or a message is still of use. */
+const maxAgeDays = 14;
+
 /** Some two days. */
 const lookupPauses = growing(5, 57);
 
@@ -106,13 +109,14 @@ export const catalog = {
     key: ({ itemId }) => itemId,
   }),
   /** Finds the stays of a list page or sitemap, for an operator to choose from. */
-  "list-stays": define({
+  "list-stays": defineWork({
     queue: "reading",
     payload: z.object({ listId: z.uuid() }),
     attempts: 4,
     firstPauseMs: 2_000,
     timeoutMs: 150_000,
     key: ({ listId }) => listId,
+    work: { pauses: growing(2, 5), maxAgeDays },
   }),
   /** Renders a page that only scripts fill in a browser, and reads it. */
   "render-item": define({
@@ -133,13 +137,14 @@ export const catalog = {
     key: ({ itemId }) => itemId,
   }),
   /** Fetches the file of a rate sheet if it is behind a link, and reads its rates for a review. */
-  "read-rate-sheet": define({
+  "read-rate-sheet": defineWork({
     queue: "sheets",
     payload: z.object({ sheetId: z.uuid() }),
     attempts: 4,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
     key: ({ sheetId }) => sheetId,
+    work: { pauses: growing(2, 4), maxAgeDays },
   }),
   /** Turns a read item into a property, or updates an existing one. */
   "import-property": define({
@@ -180,13 +185,14 @@ export const catalog = {
     work: { pauses: deliveryPauses },
   }),
   /** Fetches a property's photo and stores resized copies. */
-  "copy-image": define({
+  "copy-image": defineWork({
     queue: "pictures",
     payload: z.object({ imageId: z.number().int() }),
     attempts: 3,
     firstPauseMs: 10_000,
     timeoutMs: 90_000,
     key: ({ imageId }) => String(imageId),
+    work: { pauses: growing(10, 8), maxAgeDays },
   }),
   /** Fetches an image whose URL an operator has entered, for a preview. */
   "look-at-picture": define({

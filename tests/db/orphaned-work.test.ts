@@ -4,17 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, pauseRun } from "#db/queries/imports/runs.server";
 import { acquireSiteLease, nextOfSite, pauseSite } from "#db/queries/imports/sites.server";
-import {
-  claimStayList,
-  completeStayList,
-  createStayList,
-  postponeStayList,
-} from "#db/queries/imports/stay-lists.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import { claimForSending, markSent, scheduleRetry } from "#db/queries/mail/emails.server";
 import { claimProbe, recordOutage } from "#db/queries/mail/outages.server";
-import { claimImage, markImageFailed, markImageStored } from "#db/queries/pictures/images.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { makeExtraction } from "#tests/factories/pages";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
@@ -41,11 +34,8 @@ const nothing = {
   mailProbe: false,
   itemsToScrape: [],
   itemsToAskAbout: [],
-  stayLists: [],
-  rateSheets: [],
   syncRunIds: [],
   itemsToImport: [],
-  imageIds: [],
   propertiesWithoutPicture: [],
   changeIds: [],
 };
@@ -117,38 +107,6 @@ test("one item per site is orphaned, and none during a pause of the site", async
   await pauseSite(db(), "b.test", 10 * minute, { busy: true });
   expect((await lostIn(9)).itemsToScrape).toEqual([itemIds[0]]);
   expect((await lostIn(11)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
-});
-
-test("a list is orphaned until its stays are found", async () => {
-  await sql`truncate stay_lists`.execute(db());
-  const id = await createStayList(db(), { url: "https://a.test/camps", actor: "operator" });
-  expect(await lostIn(0)).toEqual(nothing);
-  expect(await lostIn(1)).toEqual({ ...nothing, stayLists: [id] });
-  await claimStayList(db(), id);
-  expect((await lostIn(1)).stayLists).toEqual([]);
-  expect((await lostIn(6)).stayLists).toEqual([id]);
-  await postponeStayList(db(), id, new Date(Date.now() + 10 * minute));
-  expect((await lostIn(9)).stayLists).toEqual([]);
-  expect((await lostIn(11)).stayLists).toEqual([id]);
-  await completeStayList(db(), id, { source: "page", stays: [] });
-  expect((await lostIn(11)).stayLists).toEqual([]);
-});
-
-test("images are orphaned until they are stored or failed", async () => {
-  const { imageIds } = await storeProperty(db());
-  const [first = 0, second = 0] = imageIds;
-  expect((await lostIn(1)).imageIds.sort()).toEqual([first, second]);
-  expect(await claimImage(db(), first, new Date())).toMatchObject({ id: first });
-  await markImageStored(db(), first, {
-    base: "/media/0a",
-    widths: [320, 640],
-    width: 900,
-    height: 600,
-    color: "#aabbcc",
-  });
-  await markImageFailed(db(), second, "404");
-  expect((await lostIn(1)).imageIds).toEqual([]);
-  expect(await claimImage(db(), first, new Date())).toBeNull();
 });
 
 test("a property without an image is orphaned until its illustration", async () => {

@@ -18,9 +18,9 @@ import {
   settleOverlap,
 } from "#db/queries/rate-sheets/edit-sheet.server";
 import {
-  claimSheet,
   refuseSheet,
   reopenSheet,
+  startReading,
   storeReading,
 } from "#db/queries/rate-sheets/read-sheet.server";
 import {
@@ -58,7 +58,7 @@ const file = (text: string) => ({
 async function read(propertyId: string, reading = testReading(thisYear), name = "rates.pdf") {
   const sheet = { propertyId, name, actor: "Ada" };
   const { id } = await addSheetFile(db(), sheet, file(`${name} ${JSON.stringify(reading.years)}`));
-  await claimSheet(db(), id);
+  await startReading(db(), id);
   await storeReading(db(), id, reading);
   return id;
 }
@@ -91,7 +91,7 @@ test("the same file for the same property adds nothing and names its sheet (R-00
 test("a reading is stored once, however often its job runs", async () => {
   const property = await camp();
   const id = await read(property);
-  expect(await claimSheet(db(), id)).toBeNull();
+  expect(await startReading(db(), id)).toBeNull();
   expect(await storeReading(db(), id, testReading(thisYear))).toBe(false);
   const sheet = await findSheet(db(), id);
   expect(sheet?.rows.rates).toHaveLength(3);
@@ -360,11 +360,11 @@ test("an accepted sheet is not deleted; a refused one is, or read again", async 
   expect(await deleteSheet(db(), id, act)).toBeNull();
   const sheet = { propertyId: property, name: "scan.pdf", actor: "Ada" };
   const { id: scan } = await addSheetFile(db(), sheet, file("scan"));
-  await claimSheet(db(), scan);
+  await startReading(db(), scan);
   await refuseSheet(db(), scan, "The pages are pictures.");
   expect((await findSheet(db(), scan))?.problem).toBe("The pages are pictures.");
   expect(await reopenSheet(db(), scan)).toBe(true);
-  await claimSheet(db(), scan);
+  await startReading(db(), scan);
   await refuseSheet(db(), scan, "The pages are pictures.");
   expect(await deleteSheet(db(), scan, act)).toBe(property);
   expect(await findSheet(db(), scan)).toBeNull();

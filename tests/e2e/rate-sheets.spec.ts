@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
-import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
+import { startReading, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
 import type { SheetReading } from "#domain/rates/reading";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty } from "#tests/factories/property";
@@ -18,7 +18,7 @@ async function sheetOf(site: Site, name: string, changed: Partial<SheetReading> 
     { propertyId, name: "rates.pdf", actor: "Ada" },
     { source: "file", bytes: Buffer.from(`%PDF-1.7 ${name}`), mediaType: sheetTypes.pdf },
   );
-  await claimSheet(site.db, id);
+  await startReading(site.db, id);
   await storeReading(site.db, id, testReading(nextYear, changed));
   return { id, propertyId, path: `/admin/rate-sheets/${id}` };
 }

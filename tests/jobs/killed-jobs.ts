@@ -149,8 +149,6 @@ export async function expireLeases(db: Database): Promise<void> {
   await sql`update work set held_until = now() where held_until is not null`.execute(db);
   await sql`update emails set updated_at = now() - interval '3 minutes'`.execute(db);
   await sql`update mail_outage set probing_until = null`.execute(db);
-  await sql`update rate_sheets set updated_at = now() - interval '3 minutes'
-    where state = 'reading'`.execute(db);
 }
 
 const there = { countries: ["Kenya"], region: "Laikipia" };

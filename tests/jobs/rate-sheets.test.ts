@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import { addSheetFile, addSheetLink } from "#db/queries/rate-sheets/add-sheet.server";
 import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import type { SheetRead } from "#domain/rates/reading";
@@ -111,21 +110,5 @@ onEachBackend("rate sheets", (backend) => {
       "The file behind the link is no PDF and no XLSX file.",
     );
     expect((await settled((await link("/gone.pdf")).id)).problem).toContain("404");
-  });
-
-  test("a sheet whose worker was killed is found by the sweep, and read", async () => {
-    const { id } = await add();
-    await db()
-      .updateTable("rateSheets")
-      .set({ state: "reading", tries: 1, updatedAt: new Date(Date.now() - 300_000) })
-      .where("id", "=", id)
-      .execute();
-    const now = Date.now();
-    const orphaned = await findOrphanedWork(db(), {
-      before: new Date(now - 20_000),
-      after: new Date(now - 3_600_000),
-    });
-    expect(orphaned.rateSheets).toEqual([id]);
-    expect((await settled(id)).state).toBe("review");
   });
 });

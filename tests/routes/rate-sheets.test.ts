@@ -6,7 +6,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { addSheetByHand, addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
 import { putSheetRow } from "#db/queries/rate-sheets/edit-sheet.server";
-import { claimSheet, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
+import { startReading, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
 import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { saveSettings } from "#db/queries/site/settings.server";
 import { mcpPath } from "#domain/api/access";
@@ -50,7 +50,7 @@ async function read(propertyId: string, reading = testReading(thisYear)) {
     { propertyId, name: "rates.pdf", actor: "Ada" },
     { source: "file", bytes: Buffer.from("%PDF-1.7"), mediaType: sheetTypes.pdf },
   );
-  await claimSheet(db(), id);
+  await startReading(db(), id);
   await storeReading(db(), id, reading);
   return id;
 }

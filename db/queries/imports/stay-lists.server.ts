@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/log/audit.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import type { ListedStay } from "#domain/imports/listed-stays";
 import { isUuid } from "#domain/text/strings";
@@ -25,6 +26,7 @@ export function createStayList(
       .values({ url, itemId, actor })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await requestWork(trx, "list-stays", [{ listId: id }]);
     await recordChange(trx, {
       actor,
       action: "import",
@@ -36,28 +38,21 @@ export function createStayList(
   });
 }
 
-/** A claimed list belongs to a killed worker after this: longer than its job may run. */
-const leaseSeconds = 160;
-
-/** Claims a list and counts the attempt; null if it is read already, or by another worker. */
-export async function claimStayList(db: Connection, id: string) {
+/** Marks an unread list as being read; null if there is nothing to read. @returns its URL */
+export async function startStayList(db: Connection, id: string): Promise<string | null> {
   const row = await db
     .updateTable("stayLists")
-    .set({ state: "reading", tries: sql`tries + 1`, nextTryAt: null, updatedAt: sql`now()` })
+    .set({ state: "reading", tries: sql`tries + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
-    .where(
-      sql<boolean>`state = 'waiting'
-        or (state = 'reading' and updated_at < now() - make_interval(secs => ${leaseSeconds}))`,
-    )
-    .returning(["url", "tries"])
+    .where("state", "in", ["waiting", "reading"])
+    .returning("url")
     .executeTakeFirst();
-  return row ?? null;
+  return row?.url ?? null;
 }
 
-/** Returns a list to the queue. */
-export async function postponeStayList(db: Connection, id: string, until: Date): Promise<void> {
-  await settle(db, id, { state: "waiting", nextTryAt: until });
-}
+/** Marks a list as waiting for another attempt. */
+export const stopStayList = (db: Connection, id: string): Promise<void> =>
+  settle(db, id, { state: "waiting" });
 
 export const completeStayList = (
   db: Connection,
@@ -80,7 +75,6 @@ async function settle(
   id: string,
   change: {
     state: StayListState;
-    nextTryAt?: Date;
     source?: StayListSource;
     stays?: string;
     error?: string | null;
@@ -96,15 +90,18 @@ async function settle(
 }
 
 /** Reads a failed list again, or one whose page may have changed. @returns false for an unknown list */
-export async function reopenStayList(db: Connection, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable("stayLists")
-    .set({ state: "waiting", tries: 0, nextTryAt: null, error: null, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "in", ["done", "failed"])
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+export function reopenStayList(db: Connection, id: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("stayLists")
+      .set({ state: "waiting", tries: 0, error: null, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where("state", "in", ["done", "failed"])
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "list-stays", [{ listId: id }]);
+    return row !== undefined;
+  });
 }
 
 /** Null if there is no such list. */

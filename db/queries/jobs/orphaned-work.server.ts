@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { maxImageAttempts } from "#db/queries/pictures/images.server";
 
 /** Rows with a pending state whose job is no longer in the queue. */
 export interface OrphanedWork {
@@ -11,12 +10,9 @@ export interface OrphanedWork {
   itemsToScrape: string[];
   itemsToAskAbout: string[];
   itemsToImport: string[];
-  imageIds: number[];
   propertiesWithoutPicture: string[];
   changeIds: string[];
   syncRunIds: string[];
-  stayLists: string[];
-  rateSheets: string[];
 }
 
 /** Per kind; the next sweep finds the rest. */
@@ -26,9 +22,6 @@ const leaseSeconds = 100;
 
 /** Longer than two requests to a model may take. */
 const aiRequestSeconds = 240;
-
-const isDue = (before: Date) => sql`state = 'waiting' and updated_at < ${before}
-  and (next_try_at is null or next_try_at < ${before})`;
 
 /** One job reads all items of a site and waits out its pauses: the first item is enough. */
 const sitesToRead = (before: Date, after: Date) => sql`
@@ -55,18 +48,6 @@ const syncRuns = (before: Date) => sql`
   select run_id from sync_runs join import_runs as runs on runs.id = run_id
   where runs.state = 'running' and runs.updated_at < ${before}
     and (held_until is null or held_until < now())`;
-
-const filesAndLists = (before: Date, after: Date, claimed: RawBuilder<unknown>) => sql`
-  array(
-    select id from stay_lists
-    where created_at > ${after} and (${isDue(before)} or (state = 'reading' and updated_at < ${claimed}))
-    order by updated_at limit ${maxRows}
-  ) as stay_lists,
-  array(
-    select id from rate_sheets
-    where created_at > ${after} and (${isDue(before)} or (state = 'reading' and updated_at < ${claimed}))
-    order by updated_at limit ${maxRows}
-  ) as rate_sheets`;
 
 /**
  * @param before rows updated later may still be on their way to the queue
@@ -98,12 +79,6 @@ export async function findOrphanedWork(
         order by created_at, position limit ${maxRows}
       ) as items_to_import,
       array(
-        select id from property_images
-        where created_at > ${after} and state = 'waiting' and updated_at < ${before}
-          and tries < ${maxImageAttempts}
-        order by updated_at limit ${maxRows}
-      ) as image_ids,
-      array(
         select id from properties
         where updated_at > ${after} and updated_at < ${before} and deleted_at is null
           and not exists (select from property_images 
@@ -115,10 +90,9 @@ export async function findOrphanedWork(
         where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
         order by updated_at limit ${maxRows}
       ) as change_ids,
-      array(${syncRuns(before)}) as sync_run_ids,
-      ${filesAndLists(before, after, claimed)}
+      array(${syncRuns(before)}) as sync_run_ids
   `.execute(db);
   const found = rows[0];
   if (!found) throw new Error("The query for orphaned work returned no row");
-  return { ...found, imageIds: found.imageIds.map(Number) };
+  return found;
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestWork } from "#db/queries/work/work.server";
 import type { PropertyImages } from "#db/schema";
 import { acquireLock, announce, inTransaction } from "#db/transaction.server";
 import { chooseScene, describeScene } from "#domain/pictures/illustration";
@@ -10,34 +11,16 @@ import type { ImageCopy } from "./columns.server";
 import { previewCopies } from "./looked-at.server";
 import { findOwnPicture, findOwnPictures } from "./own-pictures.server";
 
-export interface WaitingImage {
-  id: number;
-  propertyId: string;
-  sourceUrl: string;
-  /** Including the current one. */
-  tries: number;
-}
-
-/** Maximum number of attempts without a response. */
-export const maxImageAttempts = 9;
-
-/**
- * Counts an attempt to copy an image. Null if it is stored, given up or removed. Two workers may claim the
- * same image: copies are named by content, so the second one changes nothing.
- */
-export async function claimImage(
-  db: Connection,
-  id: number,
-  now: Date,
-): Promise<WaitingImage | null> {
+/** Counts an attempt to copy an image. @returns its URL; null if it is stored, given up or removed */
+export async function startCopy(db: Connection, id: number, now: Date): Promise<string | null> {
   const row = await db
     .updateTable("propertyImages")
     .set({ tries: sql`tries + 1`, updatedAt: now })
     .where("id", "=", id)
     .where("state", "=", "waiting")
-    .returning(["id", "propertyId", "sourceUrl", "tries"])
+    .returning("sourceUrl")
     .executeTakeFirst();
-  return row ?? null;
+  return row?.sourceUrl ?? null;
 }
 
 const copyColumns = ({ base, widths, width, height, color }: ImageCopy) => ({
@@ -65,8 +48,15 @@ export async function markImageStored(
   if (row) await announce(db, `property/${row.propertyId}`);
 }
 
-/** Records that no copy can be made; the image is sorted after the available ones. */
-export async function markImageFailed(db: Connection, id: number, error: string): Promise<void> {
+/**
+ * Records that no copy can be made; the image is sorted after the available ones.
+ * @returns its property, unless the image was copied or removed meanwhile
+ */
+export async function markImageFailed(
+  db: Connection,
+  id: number,
+  error: string,
+): Promise<string | null> {
   const row = await db
     .updateTable("propertyImages")
     .set({ state: "failed", error, updatedAt: sql`now()` })
@@ -74,17 +64,23 @@ export async function markImageFailed(db: Connection, id: number, error: string)
     .where("state", "=", "waiting")
     .returning("propertyId")
     .executeTakeFirst();
-  if (row) await announce(db, `property/${row.propertyId}`);
+  if (!row) return null;
+  await announce(db, `property/${row.propertyId}`);
+  return row.propertyId;
 }
 
 /** Resets a failed image for another attempt. */
-export async function reopenImage(db: Connection, id: number): Promise<void> {
-  await db
-    .updateTable("propertyImages")
-    .set({ state: "waiting", error: null, tries: 0, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "=", "failed")
-    .execute();
+export function reopenImage(db: Connection, id: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("propertyImages")
+      .set({ state: "waiting", error: null, tries: 0, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where("state", "=", "failed")
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "copy-image", [{ imageId: id }]);
+  });
 }
 
 /** Fields that determine the choice of a drawing. */
@@ -248,11 +244,19 @@ export async function saveImages(
   if (moved.length) await moveImages(trx, moved);
 
   const added = places.filter((place) => !existingByKey.has(imageKey(place)));
-  if (added.length)
-    await trx
+  if (added.length) {
+    const inserted = await trx
       .insertInto("propertyImages")
       .values(await newImages(trx, added))
+      .returning(["id", "state"])
       .execute();
+    const waiting = inserted.filter(({ state }) => state === "waiting");
+    await requestWork(
+      trx,
+      "copy-image",
+      waiting.map(({ id }) => ({ imageId: id })),
+    );
+  }
   return usableImages(trx, ids);
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/log/audit.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import type { SheetType } from "#domain/rates/sheet-file";
 
@@ -67,6 +68,7 @@ export function addSheetFile(
       return { id: other, isNew: false };
     }
     await putFile(trx, row.id, { bytes, mediaType });
+    await requestWork(trx, "read-rate-sheet", [{ sheetId: row.id }]);
     await recordAdded(trx, row.id, { propertyId, name, actor });
     return { id: row.id, isNew: true };
   });
@@ -112,6 +114,7 @@ export function addSheetLink(
       .values({ propertyId, source: "link", name, actor, url })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await requestWork(trx, "read-rate-sheet", [{ sheetId: id }]);
     await recordAdded(trx, id, sheet);
     return { id, isNew: true };
   });

@@ -8,42 +8,29 @@ import {
   offerRow,
   rateRow,
 } from "#db/queries/rates/sheet-rows.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { figuresOf, type RowKind, statesAmount, yearsOf } from "#domain/rates/review";
 import { findSameFile, hashOfFile, putFile, type SheetFile } from "./add-sheet.server";
 
-/** A claimed sheet belongs to a killed worker after this: longer than its job may run. */
-const leaseSeconds = 100;
-
-export interface ClaimedSheet {
-  propertyId: string;
-  name: string;
-  source: string;
-  url: string | null;
-  tries: number;
-}
-
-/** Claims a sheet and counts the attempt; null if it is read already, or by another worker. */
-export async function claimSheet(db: Connection, id: string): Promise<ClaimedSheet | null> {
+/** Marks an unread sheet as being read; null if there is nothing to read. */
+export async function startReading(db: Connection, id: string) {
   const row = await db
     .updateTable("rateSheets")
-    .set({ state: "reading", tries: sql`tries + 1`, nextTryAt: null, updatedAt: sql`now()` })
+    .set({ state: "reading", updatedAt: sql`now()` })
     .where("id", "=", id)
-    .where(
-      sql<boolean>`state = 'waiting'
-        or (state = 'reading' and updated_at < now() - make_interval(secs => ${leaseSeconds}))`,
-    )
-    .returning(["propertyId", "name", "source", "url", "tries"])
+    .where("state", "in", ["waiting", "reading"])
+    .returning(["propertyId", "name", "url"])
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Returns a sheet to the queue. */
-export async function postponeSheet(db: Connection, id: string, until: Date): Promise<void> {
+/** Marks a sheet as waiting for another attempt. */
+export async function stopReading(db: Connection, id: string): Promise<void> {
   await db
     .updateTable("rateSheets")
-    .set({ state: "waiting", nextTryAt: until, updatedAt: sql`now()` })
+    .set({ state: "waiting", updatedAt: sql`now()` })
     .where("id", "=", id)
     .where("state", "=", "reading")
     .execute();
@@ -181,18 +168,21 @@ function evidenceRows(
 }
 
 /** Reads a refused sheet once more. @returns false if it is none */
-export async function reopenSheet(db: Connection, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable("rateSheets")
-    .set({ state: "waiting", tries: 0, nextTryAt: null, problem: null, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "=", "refused")
-    .where(
-      sql<boolean>`not exists (select from rate_sheets as same
+export function reopenSheet(db: Connection, id: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("rateSheets")
+      .set({ state: "waiting", problem: null, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where("state", "=", "refused")
+      .where(
+        sql<boolean>`not exists (select from rate_sheets as same
         where same.property_id = rate_sheets.property_id and same.file_hash = rate_sheets.file_hash
           and same.state not in ('refused', 'taken back'))`,
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "read-rate-sheet", [{ sheetId: id }]);
+    return row !== undefined;
+  });
 }

@@ -1,51 +1,42 @@
 import {
   addStandIn,
-  claimImage,
-  findForIllustration,
   markImageFailed,
   markImageStored,
-  maxImageAttempts,
-  type WaitingImage,
+  startCopy,
 } from "#db/queries/pictures/images.server";
 import { findPreview, recordPreview } from "#db/queries/pictures/looked-at.server";
 import type { JobPayload } from "#domain/jobs/catalog";
 import type { FetchFailure } from "#jobs/worker/clients/fetch-outcome";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { copyPicture } from "#jobs/worker/copy-picture";
 import { retryLater } from "#jobs/worker/errors";
 
-/** Fetches a property's photo and stores resized copies of it. */
-export async function copyImage(
-  { imageId }: JobPayload<"copy-image">,
-  context: JobContext,
-): Promise<void> {
-  const { db, attempt, now } = context;
-  const image = await claimImage(db, imageId, now());
-  if (!image) return; // stored already, or the image was removed
+/** Attempts at a site that names no pause. */
+const maxAttempts = 3;
 
-  const copied = await copyPicture(image.sourceUrl, context);
-  if (copied.ok) return markImageStored(db, imageId, copied.copy, now());
-  if (copied.fetch) {
-    const { retryAfterSeconds } = copied.fetch;
-    const triesLeft = retryAfterSeconds === undefined ? !attempt.last : true;
-    if (isTransient(copied.fetch) && triesLeft && image.tries < maxImageAttempts)
-      throw retryLater(copied.message, { retryAfterSeconds });
-  }
-  return giveImageUp(image, copied.message, context);
-}
+/** Fetches a property's photo and stores resized copies of it: named by content, so that a repeat changes nothing. */
+export const copyImage: WorkHandler<"copy-image"> = {
+  async run({ imageId }, context) {
+    const { db, attempt, now } = context;
+    const sourceUrl = await startCopy(db, imageId, now());
+    if (sourceUrl === null) return; // stored already, or the image was removed
+    const copied = await copyPicture(sourceUrl, context);
+    if (copied.ok) return markImageStored(db, imageId, copied.copy, now());
+    if (copied.fetch && isTransient(copied.fetch)) {
+      const { retryAfterSeconds } = copied.fetch;
+      if (retryAfterSeconds !== undefined || attempt.number < maxAttempts)
+        throw retryLater(copied.message, { retryAfterSeconds });
+    }
+    const propertyId = await markImageFailed(db, imageId, copied.message);
+    if (propertyId) await addStandIn(db, propertyId);
+  },
+  // The sweep gives the property a drawing: its lock comes before those of its images.
+  onGiveUp: async ({ imageId }, reason, { db }) =>
+    void (await markImageFailed(db, imageId, reason)),
+};
 
 const isTransient = ({ code, status = 0, retryAfterSeconds }: FetchFailure) =>
   code === "network" || code === "timeout" || status >= 500 || retryAfterSeconds !== undefined;
-
-/** A property without another image gets an illustration. */
-async function giveImageUp(
-  { id, propertyId }: WaitingImage,
-  reason: string,
-  { db, enqueue }: JobContext,
-): Promise<void> {
-  await markImageFailed(db, id, reason);
-  if (await findForIllustration(db, propertyId)) await enqueue("make-illustration", { propertyId });
-}
 
 /** Fetches an image that an operator previews before saving it. */
 export async function previewImage(

@@ -1,21 +1,18 @@
 import {
-  claimStayList,
   completeStayList,
   failStayList,
-  postponeStayList,
+  startStayList,
   type StayListSource,
+  stopStayList,
 } from "#db/queries/imports/stay-lists.server";
 import { type ListedStay, listedStays, type PageLink } from "#domain/imports/listed-stays";
-import type { JobPayload } from "#domain/jobs/catalog";
 import { platformKind } from "#jobs/reader/classify/platforms";
 import { filesToRead, maxAddresses, readSitemap } from "#jobs/reader/sitemap";
 import type { FetchedPage, FetchFailure } from "#jobs/worker/clients/fetch-outcome";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
 import { withSiteLease } from "#jobs/worker/site-lease";
 
-/** Also counts attempts that crashed the worker, and sites that ask for one pause after another. */
-const maxTries = 6;
 /** A site that asks for a longer pause is reported instead. */
 const maxPauseSeconds = 1800;
 /** A list has more than one stay; with fewer the sitemap of the site is read. */
@@ -27,30 +24,26 @@ interface Found {
 }
 
 /** Reads a list page or a sitemap and stores the addresses of its stays. Idempotent. */
-export async function listStays(
-  { listId }: JobPayload<"list-stays">,
-  context: JobContext,
-): Promise<void> {
-  const { db, now } = context;
-  const claimed = await claimStayList(db, listId);
-  if (!claimed) return; // read already, or by another worker
-  if (claimed.tries > maxTries)
-    return failStayList(db, listId, "Reading the list was interrupted too many times");
-  try {
-    const found = await read(claimed.url, context);
-    if (!("ok" in found)) return await completeStayList(db, listId, found);
-    const { message, retryAfterSeconds } = found;
-    if (retryAfterSeconds === undefined || retryAfterSeconds > maxPauseSeconds)
-      return await failStayList(db, listId, message);
-    throw retryLater(message, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
-  } catch (error) {
-    // Another attempt may claim it; without the database its claim expires.
-    const seconds = (error as { retryAfterSeconds?: number }).retryAfterSeconds ?? 1;
-    const until = new Date(now().getTime() + seconds * 1000);
-    await postponeStayList(db, listId, until).catch(() => undefined);
-    throw error;
-  }
-}
+export const listStays: WorkHandler<"list-stays"> = {
+  async run({ listId }, context) {
+    const { db } = context;
+    const url = await startStayList(db, listId);
+    if (url === null) return; // read already
+    try {
+      const found = await read(url, context);
+      if (!("ok" in found)) return await completeStayList(db, listId, found);
+      const { message, retryAfterSeconds } = found;
+      if (retryAfterSeconds === undefined || retryAfterSeconds > maxPauseSeconds)
+        return await failStayList(db, listId, message);
+      throw retryLater(message, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
+    } catch (error) {
+      await stopStayList(db, listId).catch(() => undefined);
+      throw error;
+    }
+  },
+  onGiveUp: ({ listId }, _, { db }) =>
+    failStayList(db, listId, "Reading the list was interrupted too many times"),
+};
 
 const fetchList = (url: string, context: JobContext): Promise<FetchedPage | FetchFailure> =>
   withSiteLease(url, context, () =>

@@ -43,14 +43,11 @@ export async function requeueOrphaned(
     ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
     ...orphaned.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
     ...orphaned.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
-    ...orphaned.imageIds.map((imageId) => enqueue("copy-image", { imageId })),
     ...orphaned.propertiesWithoutPicture.map((propertyId) =>
       enqueue("make-illustration", { propertyId }),
     ),
     ...orphaned.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
     ...orphaned.syncRunIds.map((runId) => enqueue("sync-table", { runId })),
-    ...orphaned.stayLists.map((listId) => enqueue("list-stays", { listId })),
-    ...orphaned.rateSheets.map((sheetId) => enqueue("read-rate-sheet", { sheetId })),
   ]);
   const requeued = Object.values({ ...orphaned, due }).reduce(
     (sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),

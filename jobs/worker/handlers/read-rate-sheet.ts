@@ -1,13 +1,12 @@
 import {
-  claimSheet,
   findSheetFile,
-  postponeSheet,
   refuseSheet,
+  startReading,
+  stopReading,
   storeFetchedFile,
   storeReading,
 } from "#db/queries/rate-sheets/read-sheet.server";
 import { isoDay } from "#domain/calendar/dates";
-import type { JobPayload } from "#domain/jobs/catalog";
 import {
   maxSheetBytes,
   sheetFileProblem,
@@ -15,11 +14,9 @@ import {
   sheetTypeOf,
   sheetTypes,
 } from "#domain/rates/sheet-file";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
 
-/** Also counts attempts that crashed the worker. */
-const maxTries = 5;
 /** A site that asks for a longer pause is reported instead. */
 const maxPauseSeconds = 1800;
 
@@ -33,32 +30,28 @@ const fileTypes = [
 ];
 
 /** Reads the rates of a sheet for a review, or says in words why it cannot. Idempotent. */
-export async function readRateSheet(
-  { sheetId }: JobPayload<"read-rate-sheet">,
-  context: JobContext,
-): Promise<void> {
-  const { db, now, signal, sheetReader } = context;
-  const claimed = await claimSheet(db, sheetId);
-  if (!claimed) return; // read already, or by another worker
-  if (claimed.tries > maxTries)
-    return refuseSheet(db, sheetId, "Reading the file was interrupted too many times.");
-  try {
-    const problem = claimed.url === null ? null : await fetchFile(sheetId, claimed, context);
-    if (problem !== null) return await refuseSheet(db, sheetId, problem);
-    const file = await findSheetFile(db, sheetId);
-    if (!file) return await refuseSheet(db, sheetId, "The file is missing.");
-    const about = { fileName: file.name, today: isoDay(now()) };
-    const read = await sheetReader.read(new Uint8Array(file.bytes), about, signal);
-    if ("refused" in read) return await refuseSheet(db, sheetId, read.refused);
-    await storeReading(db, sheetId, read);
-  } catch (error) {
-    // Another attempt may claim it; without the database its claim expires.
-    const seconds = (error as { retryAfterSeconds?: number }).retryAfterSeconds ?? 1;
-    const until = new Date(now().getTime() + seconds * 1000);
-    await postponeSheet(db, sheetId, until).catch(() => undefined);
-    throw error;
-  }
-}
+export const readRateSheet: WorkHandler<"read-rate-sheet"> = {
+  async run({ sheetId }, context) {
+    const { db, now, signal, sheetReader } = context;
+    const sheet = await startReading(db, sheetId);
+    if (!sheet) return; // read already
+    try {
+      const problem = sheet.url === null ? null : await fetchFile(sheetId, sheet, context);
+      if (problem !== null) return await refuseSheet(db, sheetId, problem);
+      const file = await findSheetFile(db, sheetId);
+      if (!file) return await refuseSheet(db, sheetId, "The file is missing.");
+      const about = { fileName: file.name, today: isoDay(now()) };
+      const read = await sheetReader.read(new Uint8Array(file.bytes), about, signal);
+      if ("refused" in read) return await refuseSheet(db, sheetId, read.refused);
+      await storeReading(db, sheetId, read);
+    } catch (error) {
+      await stopReading(db, sheetId).catch(() => undefined);
+      throw error;
+    }
+  },
+  onGiveUp: ({ sheetId }, _, { db }) =>
+    refuseSheet(db, sheetId, "Reading the file was interrupted too many times."),
+};
 
 /** Stores the file behind the link. @returns why there is none, or null */
 async function fetchFile(
