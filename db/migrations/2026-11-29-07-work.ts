@@ -58,6 +58,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       union all
       select 'copy-image', id::text, jsonb_build_object('imageId', id), tries, null
       from property_images where state = 'waiting'
+      union all
+      select 'extract-with-ai', item_id::text, jsonb_build_object('itemId', item_id), tries, next_try_at
+      from ai_questions where state in ('waiting', 'asking')
     ), added as (
       insert into work (kind, key, payload, tries, due_at)
       select kind, key, payload, tries, coalesce(due_at, now()) from waiting

@@ -128,13 +128,14 @@ export const catalog = {
     key: ({ itemId }) => itemId,
   }),
   /** Asks a language model for the fields that the reader did not find on a page. */
-  "extract-with-ai": define({
+  "extract-with-ai": defineWork({
     queue: "ai",
     payload: z.object({ itemId: z.uuid() }),
     attempts: 4,
     firstPauseMs: 1_000,
     timeoutMs: 200_000,
     key: ({ itemId }) => itemId,
+    work: { pauses: growing(1, 3), maxAgeDays },
   }),
   /** Fetches the file of a rate sheet if it is behind a link, and reads its rates for a review. */
   "read-rate-sheet": defineWork({

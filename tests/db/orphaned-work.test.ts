@@ -33,7 +33,6 @@ const nothing = {
   emailIds: [],
   mailProbe: false,
   itemsToScrape: [],
-  itemsToAskAbout: [],
   syncRunIds: [],
   itemsToImport: [],
   propertiesWithoutPicture: [],

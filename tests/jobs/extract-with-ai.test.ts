@@ -1,20 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { findItem, recordExtraction } from "#db/queries/imports/read-runs.server";
-import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
+import { findItem } from "#db/queries/imports/read-runs.server";
 import {
-  beginCall,
   callsOf,
   cancelQuestion,
-  claimQuestion,
   createAiRun,
   findQuestion,
-  spentInMonth,
-  storePageText,
 } from "#db/queries/model/questions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
-import { makeExtraction } from "#tests/factories/pages";
 import {
   type AiAnswer,
   type AiServer,
@@ -260,35 +254,6 @@ onEachBackend("requests to a language model", (backend) => {
     expect(await finished(itemId)).toMatchObject({ state: "cancelled" });
     expect((await readingOf(itemId)).data).not.toHaveProperty("nearestAirport");
     expect(await callsOf(db(), itemId)).toMatchObject({ calls: 1, totalTokens: null });
-  });
-
-  test("the request of a killed worker is repeated, and its first call stays counted", async () => {
-    const { itemIds } = await createAiRun(db(), { url: `${site.url}/camp`, actor: "operator" });
-    const [itemId = ""] = itemIds;
-    await recordExtraction(db(), itemId, makeExtraction());
-    await storePageText(
-      db(),
-      itemId,
-      "Guests land on the grass of Xugana, a quarter of an hour from us by boat",
-    );
-    // A worker that is killed during the response.
-    const now = new Date();
-    await claimQuestion(db(), itemId, now);
-    const call = { itemId, model: "test-model", estimatedTokens: 5_000, usdPerMillion: 0.15 };
-    await beginCall(db(), { ...call, limit: 20, now });
-
-    const lostIn = (seconds: number) => {
-      const at = Date.now() + seconds * 1_000;
-      return findOrphanedWork(db(), { before: new Date(at), after: new Date(at - 3_600_000) });
-    };
-    expect((await lostIn(120)).itemsToAskAbout).toEqual([]);
-    expect((await lostIn(300)).itemsToAskAbout).toEqual([itemId]);
-    await worker.enqueue("extract-with-ai", { itemId });
-    expect(await finished(itemId)).toMatchObject({ state: "done", tries: 2 });
-    expect((await lostIn(300)).itemsToAskAbout).toEqual([]);
-    expect(ai.requests).toHaveLength(1);
-    expect(await callsOf(db(), itemId)).toMatchObject({ calls: 2, totalTokens: null });
-    expect(await spentInMonth(db(), now)).toBeCloseTo(0.00075 + 0.003, 10);
   });
 
   test("a request queued twice is sent once", async () => {

@@ -8,7 +8,6 @@ export interface OrphanedWork {
   /** Emails wait for the mail server, and nobody tries it. */
   mailProbe: boolean;
   itemsToScrape: string[];
-  itemsToAskAbout: string[];
   itemsToImport: string[];
   propertiesWithoutPicture: string[];
   changeIds: string[];
@@ -19,9 +18,6 @@ export interface OrphanedWork {
 const maxRows = 500;
 /** A row that a worker claimed counts as orphaned after this: longer than any job may run. */
 const leaseSeconds = 100;
-
-/** Longer than two requests to a model may take. */
-const aiRequestSeconds = 240;
 
 /** One job reads all items of a site and waits out its pauses: the first item is enough. */
 const sitesToRead = (before: Date, after: Date) => sql`
@@ -34,14 +30,6 @@ const sitesToRead = (before: Date, after: Date) => sql`
     and (site.host is null
       or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
   order by items.host, items.needs_browser, items.created_at, items.position limit ${maxRows}`;
-
-const openAiRequests = (before: Date, after: Date) => sql`
-  select item_id from ai_questions
-  where created_at > ${after} and (
-    (state = 'waiting' and updated_at < ${before}
-      and (next_try_at is null or next_try_at < ${before}))
-    or (state = 'asking' and updated_at < ${before}::timestamptz - make_interval(secs => ${aiRequestSeconds})))
-  order by created_at limit ${maxRows}`;
 
 /** A run that a worker has leased is not orphaned. */
 const syncRuns = (before: Date) => sql`
@@ -72,7 +60,6 @@ export async function findOrphanedWork(
         where next_try_at < ${before} and coalesce(probing_until, '-infinity') < ${before}
       ) as mail_probe,
       array(${sitesToRead(before, after)}) as items_to_scrape,
-      array(${openAiRequests(before, after)}) as items_to_ask_about,
       array(
         select id from import_items
         where created_at > ${after} and state = 'importing' and updated_at < ${before}

@@ -4,6 +4,7 @@ import type { Connection } from "#db/connect.server";
 import { extractionOf, recordRejection } from "#db/queries/imports/read-runs.server";
 import { type CreatedRun, createRun } from "#db/queries/imports/runs.server";
 import { recordChange } from "#db/queries/log/audit.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { aiCost } from "#domain/imports/run";
@@ -43,7 +44,7 @@ export async function storePageText(
   itemId: string,
   pageText: string,
 ): Promise<void> {
-  await trx
+  const row = await trx
     .insertInto("aiQuestions")
     .values({ itemId, state: "offered", pageText })
     .onConflict((conflict) =>
@@ -57,7 +58,9 @@ export async function storePageText(
         })
         .where("aiQuestions.state", "not in", ["waiting", "asking"]),
     )
-    .execute();
+    .returning("state")
+    .executeTakeFirst();
+  if (row?.state === "waiting") await requestWork(trx, "extract-with-ai", [{ itemId }]);
 }
 
 /**
@@ -65,53 +68,48 @@ export async function storePageText(
  * @param fields names of the extracted fields; by default those of the request before, or every open one
  * @returns false without the page text, or if the model is being asked
  */
-export async function requestAnswers(
+export function requestAnswers(
   db: Connection,
   itemId: string,
   fields?: readonly string[],
 ): Promise<boolean> {
-  const row = await db
-    .updateTable("aiQuestions")
-    .from("importItems")
-    .whereRef("importItems.id", "=", "aiQuestions.itemId")
-    .where("importItems.state", "=", "success")
-    .where("aiQuestions.itemId", "=", itemId)
-    .where("aiQuestions.state", "in", ["offered", "waiting", "failed", "cancelled"])
-    .where("aiQuestions.pageText", "is not", null)
-    .set({
-      state: "waiting",
-      ...(fields && { fields: [...fields] }),
-      error: null,
-      tries: 0,
-      nextTryAt: null,
-      // Orphaned requests are found by it.
-      createdAt: sql`now()`,
-      updatedAt: sql`now()`,
-    })
-    .returning("aiQuestions.itemId")
-    .executeTakeFirst();
-  return row !== undefined;
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("aiQuestions")
+      .from("importItems")
+      .whereRef("importItems.id", "=", "aiQuestions.itemId")
+      .where("importItems.state", "=", "success")
+      .where("aiQuestions.itemId", "=", itemId)
+      .where("aiQuestions.state", "in", ["offered", "waiting", "failed", "cancelled"])
+      .where("aiQuestions.pageText", "is not", null)
+      .set({
+        state: "waiting",
+        ...(fields && { fields: [...fields] }),
+        error: null,
+        tries: 0,
+        updatedAt: sql`now()`,
+      })
+      .returning("aiQuestions.itemId")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "extract-with-ai", [{ itemId }]);
+    return row !== undefined;
+  });
 }
 
-export interface ClaimedQuestion {
+export interface OpenQuestion {
   itemId: string;
   pageText: string;
   /** Result of the rule-based reader. */
   extraction: ExtractionSuccess;
   /** Names of the requested fields; null for every open one. */
   fields: string[] | null;
-  tries: number;
 }
 
 /**
- * Claims a request for a worker; null if it is finished or its item is imported already.
+ * Marks a request as being asked; null if it is finished or its item is imported already.
  * @throws UnknownStoredForm if the stored extraction has the format of another version
  */
-export function claimQuestion(
-  db: Connection,
-  itemId: string,
-  now: Date,
-): Promise<ClaimedQuestion | null> {
+export function startQuestion(db: Connection, itemId: string): Promise<OpenQuestion | null> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable("aiQuestions")
@@ -120,13 +118,13 @@ export function claimQuestion(
       .where("aiQuestions.itemId", "=", itemId)
       .where("aiQuestions.state", "in", ["waiting", "asking"])
       .where("importItems.state", "=", "success")
-      .set({ state: "asking", tries: sql`ai_questions.tries + 1`, nextTryAt: null, updatedAt: now })
-      .returning(["aiQuestions.pageText", "aiQuestions.fields", "aiQuestions.tries"])
+      .set({ state: "asking", tries: sql`ai_questions.tries + 1`, updatedAt: sql`now()` })
+      .returning(["aiQuestions.pageText", "aiQuestions.fields"])
       .returning("importItems.extraction")
       .executeTakeFirst();
     if (!row) return null;
-    const { pageText, extraction, ...question } = row;
-    return { ...question, itemId, pageText: pageText ?? "", extraction: extractionOf(extraction) };
+    const { pageText, extraction, fields } = row;
+    return { fields, itemId, pageText: pageText ?? "", extraction: extractionOf(extraction) };
   });
 }
 
@@ -156,7 +154,7 @@ export async function completeQuestion(
 ): Promise<boolean> {
   const row = await db
     .updateTable("aiQuestions")
-    .set({ state, error, nextTryAt: null, updatedAt: sql`now()` })
+    .set({ state, error, updatedAt: sql`now()` })
     .$if(state === "done", (qb) => qb.set({ pageText: null }))
     .where("itemId", "=", itemId)
     .where("state", "in", ["reading", "waiting", "asking"])
@@ -165,15 +163,11 @@ export async function completeQuestion(
   return row !== undefined;
 }
 
-/** Delays a request after a temporary error. */
-export async function delayQuestion(
-  db: Connection,
-  itemId: string,
-  { error, nextTryAt }: { error: string; nextTryAt: Date },
-): Promise<void> {
+/** Marks a request as waiting after a temporary error. */
+export async function delayQuestion(db: Connection, itemId: string, error: string): Promise<void> {
   await db
     .updateTable("aiQuestions")
-    .set({ state: "waiting", error, nextTryAt, updatedAt: sql`now()` })
+    .set({ state: "waiting", error, updatedAt: sql`now()` })
     .where("itemId", "=", itemId)
     .where("state", "=", "asking")
     .execute();
@@ -211,7 +205,13 @@ export interface Question {
 export async function findQuestion(db: Connection, itemId: string): Promise<Question | null> {
   const row = await db
     .selectFrom("aiQuestions")
-    .select(["state", "error", "tries", "nextTryAt", "fields"])
+    .leftJoin("work", (join) =>
+      join
+        .on("work.kind", "=", "extract-with-ai")
+        .on("work.key", "=", (eb) => eb.cast<string>("itemId", "text")),
+    )
+    .select(["state", "aiQuestions.error", "aiQuestions.tries", "fields"])
+    .select(sql<Date | null>`case when work.error is not null then work.due_at end`.as("nextTryAt"))
     .select(sql<number | null>`length(page_text)`.as("pageLength"))
     .where("itemId", "=", itemId)
     .executeTakeFirst();

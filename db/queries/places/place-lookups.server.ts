@@ -58,7 +58,7 @@ export async function requestLookups(
 }
 
 /** The requested address or coordinates; null if no lookup of that kind is pending. */
-export async function findQuestion(
+export async function findPlaceQuestion(
   db: Connection,
   propertyId: string,
   kind: LookupKind,

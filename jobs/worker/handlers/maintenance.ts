@@ -41,7 +41,6 @@ export async function requeueOrphaned(
     ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...(orphaned.mailProbe ? [enqueue("probe-mail", {})] : []),
     ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
-    ...orphaned.itemsToAskAbout.map((itemId) => enqueue("extract-with-ai", { itemId })),
     ...orphaned.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
     ...orphaned.propertiesWithoutPicture.map((propertyId) =>
       enqueue("make-illustration", { propertyId }),

@@ -3,18 +3,17 @@ import { randomUUID } from "node:crypto";
 import { UnknownStoredForm } from "#db/queries/imports/read-runs.server";
 import {
   beginCall,
-  type ClaimedQuestion,
-  claimQuestion,
   completeQuestion,
   delayQuestion,
   endCall,
   findQuestion,
+  type OpenQuestion,
+  startQuestion,
   storeAnswer,
 } from "#db/queries/model/questions.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { whenDatabaseAnswers } from "#db/wait-for-database";
 import { aiNotConfigured, dollars, invalidAiResponse } from "#domain/imports/run";
-import type { JobPayload } from "#domain/jobs/catalog";
 import { readAnswer, takeAnswers } from "#domain/model/answers";
 import {
   openQuestions,
@@ -24,63 +23,53 @@ import {
   tokensOf,
 } from "#domain/model/prompt";
 import { type AiClient, aiRateLimit, type AiReply } from "#jobs/worker/clients/ai";
-import type { JobContext } from "#jobs/worker/context";
-import { giveUp, retryLater, ServiceError } from "#jobs/worker/errors";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
+import { giveUp, ServiceError } from "#jobs/worker/errors";
 import { pauseAfterLimit, waitForSlot } from "#jobs/worker/rate-limit";
-
-/** Also counts attempts that crashed the worker. */
-const maxTries = 4;
 
 /**
  * Asks a language model for the fields that the reader did not find. A failure leaves the fields that
  * the reader found on the item.
  */
-export async function extractWithAi(
-  { itemId }: JobPayload<"extract-with-ai">,
-  context: JobContext,
-): Promise<void> {
-  const { db, clients } = context;
-  if (!clients.ai) return fail(itemId, aiNotConfigured, context);
-  await waitForSlot(context, aiRateLimit);
-  const question = await claim(itemId, context);
-  if (!question) return; // answered, or imported already
-  if (question.tries > maxTries)
-    return fail(itemId, "The AI request was interrupted too many times", context);
-
-  const { extraction, fields, pageText } = question;
-  const open = openQuestions(extraction, fields);
-  if (open.length === 0) return storeAnswer(db, itemId, extraction);
-  if (!pageText) return fail(itemId, "The page has no text to extract from", context);
-  const cancelling = watchForCancel(itemId, context);
-  try {
-    const signal = AbortSignal.any([context.signal, cancelling.signal]);
-    const answer = await askModel(clients.ai, { ...question, open }, { ...context, signal });
-    if ("error" in answer) return await fail(itemId, answer.error, context);
-    const whole = takeAnswers(extraction, open, answer);
-    await storePaid(context, () => storeAnswer(db, itemId, whole));
-  } catch (error) {
-    if (cancelling.signal.aborted) return;
-    await pauseAfterLimit(error, context, aiRateLimit);
-    if (error instanceof ServiceError) return await handleFailure(error, question, context);
-    throw error;
-  } finally {
-    cancelling.stop();
-  }
-}
+export const extractWithAi: WorkHandler<"extract-with-ai"> = {
+  async run({ itemId }, context) {
+    const { db, clients } = context;
+    if (!clients.ai) return fail(itemId, aiNotConfigured, context);
+    await waitForSlot(context, aiRateLimit);
+    const question = await start(itemId, context);
+    if (!question) return; // answered, or imported already
+    const { extraction, fields, pageText } = question;
+    const open = openQuestions(extraction, fields);
+    if (open.length === 0) return storeAnswer(db, itemId, extraction);
+    if (!pageText) return fail(itemId, "The page has no text to extract from", context);
+    const cancelling = watchForCancel(itemId, context);
+    try {
+      const signal = AbortSignal.any([context.signal, cancelling.signal]);
+      const answer = await askModel(clients.ai, { ...question, open }, { ...context, signal });
+      if ("error" in answer) return await fail(itemId, answer.error, context);
+      const whole = takeAnswers(extraction, open, answer);
+      await storePaid(context, () => storeAnswer(db, itemId, whole));
+    } catch (error) {
+      if (cancelling.signal.aborted) return;
+      await pauseAfterLimit(error, context, aiRateLimit);
+      if (error instanceof ServiceError) await delayQuestion(db, itemId, error.message);
+      throw error;
+    } finally {
+      cancelling.stop();
+    }
+  },
+  onGiveUp: ({ itemId }, reason, context) => fail(itemId, reason, context),
+};
 
 async function fail(itemId: string, error: string, { db }: JobContext): Promise<void> {
   await completeQuestion(db, itemId, "failed", error);
 }
 
-async function claim(itemId: string, context: JobContext): Promise<ClaimedQuestion | null> {
-  try {
-    return await claimQuestion(context.db, itemId, context.now());
-  } catch (error) {
+const start = (itemId: string, { db }: JobContext): Promise<OpenQuestion | null> =>
+  startQuestion(db, itemId).catch((error: unknown) => {
     if (!(error instanceof UnknownStoredForm)) throw error;
-    await fail(itemId, error.message, context);
     throw giveUp(error.message, { cause: error });
-  }
-}
+  });
 
 const checkEveryMs = 1_000;
 
@@ -95,31 +84,12 @@ function watchForCancel(itemId: string, { db }: JobContext) {
   return { signal: cancelling.signal, stop: () => clearInterval(timer) };
 }
 
-async function handleFailure(
-  error: ServiceError,
-  { itemId, tries }: ClaimedQuestion,
-  context: JobContext,
-): Promise<never> {
-  const { db, now } = context;
-  if (error.next !== "retry-later" || tries >= maxTries) {
-    await fail(itemId, error.message, context);
-    throw giveUp(error.message);
-  }
-  const seconds = error.retryAfterSeconds ?? pauseAfter(tries);
-  const nextTryAt = new Date(now().getTime() + seconds * 1000);
-  await delayQuestion(db, itemId, { error: error.message, nextTryAt });
-  throw retryLater(error.message, { retryAfterSeconds: seconds });
-}
-
-/** About 1, 2, 4 seconds, with jitter, so that two workers do not retry together. */
-const pauseAfter = (tries: number) => 2 ** (tries - 1) * (0.75 + Math.random() / 2);
-
 /** Reasoning models use most of it before they write. */
 const answerTokens = 4_000;
 /** For the second request after a truncated response. */
 const longAnswerTokens = 12_000;
 
-interface OpenRequest extends ClaimedQuestion {
+interface OpenRequest extends OpenQuestion {
   open: readonly Question[];
 }
 

@@ -1,6 +1,10 @@
 import type { Connection } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
-import { completeLookup, failLookup, findQuestion } from "#db/queries/places/place-lookups.server";
+import {
+  completeLookup,
+  failLookup,
+  findPlaceQuestion,
+} from "#db/queries/places/place-lookups.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { readSettings } from "#db/queries/site/settings.server";
@@ -73,7 +77,7 @@ function lookupHandler(
     async run({ propertyId }, context) {
       const { db } = context;
       await waitForSlot(context, rateLimit);
-      const question = await findQuestion(db, propertyId, kind);
+      const question = await findPlaceQuestion(db, propertyId, kind);
       const asked = question !== null && (await findForEdit(db, propertyId));
       if (!asked) return; // answered, or the property was deleted
       const open = placeQuestionOf(asked);
