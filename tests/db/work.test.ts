@@ -15,7 +15,7 @@ import { workKinds, workOf } from "#domain/jobs/catalog";
 import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { giveUp, retryLater, rowWaits } from "#jobs/worker/errors";
 import { runWork } from "#jobs/worker/run-work";
-import { storeProperty } from "#tests/factories/property";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -118,7 +118,7 @@ describe("open work", () => {
 });
 
 test("records that the previous release left waiting get their work", async () => {
-  const { id } = await storeProperty(db());
+  const { id } = await storeProperty(db(), makeBareFields());
   await sql`truncate work, place_lookups`.execute(db());
   await sql`insert into place_lookups (property_id, kind, question, tries, next_try_at)
     values (${id}, 'geocode', 'Nanyuki Road', 3, now() + interval '1 hour')`.execute(db());
