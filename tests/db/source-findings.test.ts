@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { UndoBy } from "#db/queries/changes/undo.server";
 import { undoRun } from "#db/queries/changes/undo-run.server";
-import { protectedFields } from "#db/queries/property/evidence.server";
+import { protectedFields, recordLodgeWord } from "#db/queries/property/evidence.server";
 import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
@@ -101,6 +101,22 @@ test("an accepted finding is undone after our own programs wrote, not after an e
   });
   expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 640 });
   expect(await findForEdit(db(), other)).toMatchObject({ pricePerNight: 710 });
+});
+
+test("a price that a person entered or a lodge confirmed is listed as such (A-198)", async () => {
+  const id = await find([price, gone]);
+  const said = async () =>
+    Object.fromEntries((await list()).map(({ kind, protection }) => [kind, protection]));
+  expect(await said()).toEqual({ price: null, "booking-gone": null });
+  const stay = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+  const word = { propertyId: id, field: "pricePerNight", person: "Naledi", at: now } as const;
+  await recordLodgeWord(db(), { ...word, value: stay.pricePerNight }, stay);
+  expect(await said()).toEqual({ price: "confirmed", "booking-gone": null });
+  for (const pricePerNight of [650, 640]) {
+    const fields = { ...stay, pricePerNight };
+    await saveProperty(db(), { id, fields, actor: "Tefo", rates: testRates });
+  }
+  expect(await said()).toEqual({ price: "locked", "booking-gone": null });
 });
 
 test("a property that was changed meanwhile keeps its values", async () => {

@@ -1,14 +1,15 @@
 import "./table-choice.css";
 import { Form, Link } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import type { TableConflict } from "#db/queries/table/table-conflicts.server";
 import { paths } from "#domain/paths/paths";
+import type { ProposedValue } from "#domain/review/proposed-value";
 import { texts } from "#domain/text/texts";
 import { useSubmission } from "~/components/form/submission";
-import { Moment } from "./table";
+import { ChoiceHead, ProposedField } from "./review/choice";
 
-const sideLabels = { ours: "Ours", theirs: "Theirs" } as const;
+const heads = { stored: "Ours", proposed: "Theirs" };
 
 /** Screen that shows the choice, to redirect back to. */
 export type ChoiceScreen = "list" | "quick-edit" | "sync";
@@ -45,12 +46,16 @@ export function TableChoice({ conflicts, screen, list = "", showName = false }: 
           </Link>
         </h3>
       )}
-      <div className="table-choice-head grid items-start min-w-0" aria-hidden="true">
-        <span>Ours</span>
-        <span>Theirs</span>
-      </div>
+      <ChoiceHead {...heads} />
       {conflicts.map((conflict) => (
-        <Pair key={`${conflict.field} ${conflict.seen}`} conflict={conflict} />
+        <ProposedField
+          key={`${conflict.field} ${conflict.seen}`}
+          proposal={proposedBy(conflict)}
+          heads={heads}
+          input={{ name: `side.${conflict.field}`, keep: "ours", accept: "theirs" }}
+        >
+          <input type="hidden" name={`seen.${conflict.field}`} value={conflict.seen} />
+        </ProposedField>
       ))}
       <div className="form-actions mt-3">
         <button className="btn-quiet" disabled={busy}>
@@ -77,41 +82,17 @@ function whyDifferent({ kind, usable, reason }: TableConflict): string {
     : "Changed here and in the external table. Nothing is overwritten until you choose.";
 }
 
-function Pair({ conflict }: { conflict: TableConflict }) {
-  const { field, label, theirs, ours, usable, seen, foundAt } = conflict;
-  return (
-    <fieldset className="table-choice-pair grid items-start min-w-0">
-      <legend className="text-small font-semibold">{label}</legend>
-      <input type="hidden" name={`seen.${field}`} value={seen} />
-      <Side field={field} side="ours" value={ours}>
-        Stored here; it will be written to the table
-      </Side>
-      <Side field={field} side="theirs" value={theirs} disabled={!usable}>
-        <Moment at={foundAt} />
-      </Side>
-      <p className="table-choice-why text-caption muted">{whyDifferent(conflict)}</p>
-    </fieldset>
-  );
-}
-
-interface SideProps {
-  field: string;
-  side: "theirs" | "ours";
-  value: string;
-  disabled?: boolean;
-  children: ReactNode;
-}
-
-const Side = ({ field, side, value, disabled, children }: SideProps) => (
-  <label data-side={sideLabels[side]}>
-    <input type="radio" name={`side.${field}`} value={side} disabled={disabled} />
-    <b>
-      <span className="visually-hidden">{sideLabels[side]}: </span>
-      {value}
-    </b>
-    <small>{children}</small>
-  </label>
-);
+const proposedBy = (conflict: TableConflict): ProposedValue => ({
+  field: conflict.field,
+  label: conflict.label,
+  stored: { text: conflict.ours, source: "Stored here; it will be written to the table" },
+  proposed: { text: conflict.theirs, source: "External table", at: conflict.foundAt },
+  others: [],
+  isLocked: false,
+  isUsable: conflict.usable,
+  doubt: whyDifferent(conflict),
+  decision: null,
+});
 
 /** After a choice, moves the focus to the next conflict or to the form. */
 export function useFocusAfterChoice<Element extends HTMLElement>(open: number) {

@@ -1,9 +1,8 @@
 import "./notices.css";
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import {
   type ConnectionProblem,
@@ -12,11 +11,11 @@ import {
 import { useRootData } from "~/components/root-data";
 import { afterPress } from "~/components/ui/press";
 import { type ClientToast, toastEvent } from "~/components/ui/show-toast";
+import { UndoButton } from "~/components/ui/undo-button";
 
 /** Toast with the message of the last action. Scripts hide it after a while. */
 export function Toasts() {
   const toast = useToast();
-  const { pathname, search } = useLocation();
   const [hidden, setHidden] = useState<typeof toast>();
   useEffect(() => {
     // A toast with a button stays: slow readers must reach it too.
@@ -30,14 +29,13 @@ export function Toasts() {
     <div className={`toast toast-${toast.type}`} role={toast.type === "error" ? "alert" : "status"}>
       <p>{toast.text}</p>
       {toast.undo && (
-        <Form method="post" action={paths.admin.undo()} onSubmit={() => setHidden(toast)}>
-          <input type="hidden" name="kind" value={toast.undo.kind} />
-          <input type="hidden" name="id" value={toast.undo.id} />
-          <input type="hidden" name="back" value={pathname + search} />
-          <button className="toast-undo bare border-0 rounded-2 pointer">
-            {texts.common.undo}
-          </button>
-        </Form>
+        <UndoButton
+          undo={toast.undo}
+          look="toast-undo bare border-0 rounded-2 pointer"
+          onSubmit={() => setHidden(toast)}
+        >
+          {texts.common.undo}
+        </UndoButton>
       )}
       <button
         type="button"

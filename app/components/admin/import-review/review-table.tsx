@@ -1,5 +1,5 @@
 import "./import-review.css";
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 
 import { type Decision, decisionInput } from "#domain/imports/choices";
 import type { Piece } from "#domain/imports/review-pieces";
@@ -11,6 +11,7 @@ import type {
 import { pageExpired } from "#domain/imports/run";
 import type { FieldName } from "#domain/property/fields";
 import { plural } from "#domain/text/counted";
+import { ChoiceField, ChoiceHead, ChoiceSide } from "~/components/admin/review/choice";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { RemoteImage } from "./remote-image";
@@ -37,20 +38,21 @@ export function ReviewTable(props: TableProps) {
   const { rows: fields, isNew, isProposal } = table;
   const at = (place: string) => fields.filter((field) => field.place === place);
   const [choices, same, unstated] = [at("choice"), at("same"), at("silent")];
+  const heads = {
+    stored: isNew ? "New" : "Current value",
+    proposed: isProposal ? "Proposed value" : "Value on page",
+  };
   return (
     <div className="review-table grid items-start gap-8">
       <div className="review-fields">
         {choices.some(({ isSure }) => isSure) && <SureNote />}
-        <div className="review-head grid rule-bottom" aria-hidden="true">
-          <h2>{isNew ? "New" : "Current value"}</h2>
-          <h2>{isProposal ? "Proposed value" : "Value on page"}</h2>
-        </div>
+        <ChoiceHead {...heads} />
         {choices.map((field) => (
           <ReviewedField
             key={field.name}
             field={field}
             isNew={isNew}
-            isProposal={isProposal}
+            heads={heads}
             isCurrent={field.name === current}
             page={page}
             passage={table.passages.find(({ group: name }) => name === field.name)}
@@ -133,7 +135,7 @@ function UnstatedFields({ fields, problems }: UnstatedProps) {
 interface Props {
   field: ReviewRow;
   isNew: boolean;
-  isProposal: boolean;
+  heads: { stored: string; proposed: string };
   isCurrent: boolean;
   passage: ReviewPassage | undefined;
   page: StoredPage;
@@ -150,23 +152,25 @@ const marks = {
 
 /** One field or a group of fields: keep the current value or take the extracted one. */
 function ReviewedField(props: Props) {
-  const { field, isNew, isProposal, isCurrent, passage, page, problems } = props;
+  const { field, isNew, heads, isCurrent, passage, page, problems } = props;
   const { name, label, stored, mark, why, pictures } = field;
   return (
-    <fieldset
-      className={`review-field grid items-start min-w-0 m-0 border-0 rule-bottom ${mark ? `review-field-${mark}` : ""} ${isCurrent ? "review-field-current" : ""}`}
-      data-field={name}
+    <ChoiceField
+      field={name}
+      className={`review-field ${mark ? `review-field-${mark}` : ""} ${isCurrent ? "review-field-current" : ""}`}
+      doubt={why}
+      legend={
+        <>
+          {label} {mark === "locked" && <Icon name="lock" />}
+          {mark && mark !== "locked" && <span className="badge badge-warn">{marks[mark]}</span>}
+        </>
+      }
     >
-      <legend>
-        {label} {mark === "locked" && <Icon name="lock" />}
-        {mark && mark !== "locked" && <span className="badge badge-warn">{marks[mark]}</span>}
-      </legend>
-      <Choice field={field} decision="keep" side="old" label={isNew ? "leave" : "here"}>
+      <ChoiceSide head={heads.stored} input={inputOf(field, "keep")}>
         {isNew ? <i>Exclude</i> : <Pieces pieces={stored} />}
         <Thumbs addresses={pictures?.stored} />
-      </Choice>
-      <ReadSide field={field} isProposal={isProposal} problem={problems[name]} />
-      {why && <p className="review-reason text-caption muted">{why}</p>}
+      </ChoiceSide>
+      <ReadSide field={field} head={heads.proposed} problem={problems[name]} />
       {passage && (
         <details className="review-source">
           <summary className="inline-flex items-center text-caption muted pointer">
@@ -176,23 +180,29 @@ function ReviewedField(props: Props) {
           <ExpiredNote page={page} passages={[passage]} />
         </details>
       )}
-    </fieldset>
+    </ChoiceField>
   );
 }
+
+const inputOf = ({ name, decision }: ReviewRow, value: Decision) => ({
+  name: decisionInput(name),
+  value,
+  isChosen: decision === value,
+});
 
 /** Extracted value and inputs to edit it. */
 function ReadSide({
   field,
-  isProposal,
+  head,
   problem,
-}: Pick<Props, "field" | "isProposal"> & { problem: string | undefined }) {
+}: Pick<Props, "field"> & { head: string; problem: string | undefined }) {
   const { read, asTerms, number, pictures, isCorrected, isSure, inputs } = field;
   const hasRead = read.length > 0;
   const isWrong = problem !== undefined || inputs.some((input) => input.problem);
   return (
     <div className="review-read">
       {hasRead ? (
-        <Choice field={field} decision="take" side="read" label={isProposal ? "proposed" : "read"}>
+        <ChoiceSide head={head} input={inputOf(field, "take")} className="choice-read">
           <Pieces pieces={read} />
           {number !== null && <sup>{number}</sup>}
           {isSure && (
@@ -208,14 +218,14 @@ function ReadSide({
             <em className="review-edited block text-caption font-normal">edited by you</em>
           )}
           <Thumbs addresses={pictures?.read} />
-        </Choice>
+        </ChoiceSide>
       ) : (
         <p className="py-2 muted">Not on the page</p>
       )}
       {asTerms && (
-        <Choice field={field} decision="terms" side="read" label="terms">
+        <ChoiceSide head={head} input={inputOf(field, "terms")} className="choice-read">
           Keep {asTerms}
-        </Choice>
+        </ChoiceSide>
       )}
       {inputs.length > 0 && (
         <details className="review-edit" open={isWrong || !hasRead || undefined}>
@@ -226,29 +236,6 @@ function ReadSide({
         </details>
       )}
     </div>
-  );
-}
-
-interface ChoiceProps {
-  field: ReviewRow;
-  decision: Decision;
-  side: "old" | "read";
-  label: string;
-  children: ReactNode;
-}
-
-function Choice({ field, decision, side, label, children }: ChoiceProps) {
-  return (
-    <label className={`review-choice flex gap-2-5 muted rounded-2 pointer choice-${side}`}>
-      <input
-        type="radio"
-        name={decisionInput(field.name)}
-        value={decision}
-        defaultChecked={field.decision === decision}
-      />
-      <span>{children}</span>
-      <small aria-hidden="true">{label}</small>
-    </label>
   );
 }
 

@@ -17,31 +17,8 @@ import {
   valuesOfFact,
 } from "#domain/lodge/facts";
 import { originLabels, protectionOf, shownStatement } from "#domain/property/evidence";
+import type { ProposedValue, Statement } from "#domain/review/proposed-value";
 import type { RequestContext } from "~/server/services.server";
-
-/** A value of a fact, its source, and its date. */
-interface SourceValue {
-  source: string;
-  text: string;
-  on: string;
-}
-
-export interface ReviewedFact {
-  name: string;
-  label: string;
-  /** The value of the property; empty if there is none. */
-  stored: string;
-  storedBy: string;
-  lodge: string;
-  note: string | null;
-  answeredOn: string;
-  /** Other sources that differ from the stored value. */
-  others: SourceValue[];
-  isLocked: boolean;
-  /** The value that the lodge saw, if the operator changed it since. */
-  changedSince: string | null;
-  decision: string | null;
-}
 
 /** The answers of a request beside the values of the property; null for an unknown request. */
 export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: string) {
@@ -60,28 +37,36 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
   const facts = factsNamed(request.fields);
   const answerTo = (name: string) => answers.find(({ field }) => field === name);
   const listed = (kind: string) => facts.filter(({ name }) => answerTo(name)?.answer === kind);
-  const changes = listed("changed").flatMap((fact): ReviewedFact[] => {
+  const changes = listed("changed").flatMap((fact): ProposedValue[] => {
     const given = answerTo(fact.name);
     if (!given?.value) return [];
     const statements = byField.get(fact.name) ?? [];
     const shown = shownStatement(statements);
     const current = valuesOfFact(fact, property);
+    const textOf = (value: unknown) =>
+      factText(fact, { ...current, [fact.name]: value } as FactValues, currency);
+    const seen = factText(fact, given.shown, currency) || "nothing";
+    const isOpen = request.state === "answered";
     return [
       {
-        name: fact.name,
+        field: fact.name,
         label: fact.label,
-        stored: factText(fact, current, currency),
-        storedBy: shown ? `${originLabels[shown.origin]}, ${longDate(shown.recordedAt)}` : "",
-        lodge: factText(fact, given.value, given.value.currency ?? currency),
-        note: given.note,
-        answeredOn: longDate(given.answeredAt),
-        others: othersOf(statements, (value) =>
-          factText(fact, { ...current, [fact.name]: value } as FactValues, currency),
-        ),
+        stored: {
+          text: factText(fact, current, currency),
+          source: shown ? sourceOn(originLabels[shown.origin], shown.recordedAt) : "Stored",
+        },
+        proposed: {
+          text: factText(fact, given.value, given.value.currency ?? currency),
+          source: sourceOn("Lodge", given.answeredAt),
+          quote: given.note,
+        },
+        others: othersOf(statements, textOf),
         isLocked: protectionOf(statements) === "locked",
-        changedSince: isSameFact(fact, given.shown, current)
-          ? null
-          : factText(fact, given.shown, currency) || "nothing",
+        isUsable: true,
+        doubt:
+          isOpen && !isSameFact(fact, given.shown, current)
+            ? `The lodge saw “${seen}”. The value was changed since.`
+            : null,
         decision: given.decision,
       },
     ];
@@ -121,13 +106,15 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
 
 export type LodgeReview = NonNullable<Awaited<ReturnType<typeof readLodgeReview>>>;
 
+const sourceOn = (source: string, at: Date): string => `${source}, ${longDate(at)}`;
+
 const othersOf = (
   statements: readonly Evidence[],
   textOf: (value: unknown) => string,
-): SourceValue[] =>
+): Statement[] =>
   statements.flatMap(({ origin, agrees, value, recordedAt, person }) => {
     if (agrees || origin === "seed") return [];
     const text = textOf(value);
     const source = person ? `${originLabels[origin]} (${person})` : originLabels[origin];
-    return text ? [{ source, text, on: longDate(recordedAt) }] : [];
+    return text ? [{ text, source: sourceOn(source, recordedAt) }] : [];
   });

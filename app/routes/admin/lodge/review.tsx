@@ -4,19 +4,22 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { nextToReview, reviewAnswers } from "#db/queries/lodge/review.server";
 import { paths } from "#domain/paths/paths";
+import type { ProposedValue } from "#domain/review/proposed-value";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
+import { ChoiceHead, ProposedField } from "~/components/admin/review/choice";
 import { PageHead } from "~/components/admin/shell";
 import { useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
+import { UndoButton } from "~/components/ui/undo-button";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { type LodgeReview, readLodgeReview, type ReviewedFact } from "./review.server";
+import { type LodgeReview, readLodgeReview } from "./review.server";
 
 export const meta = () => [{ title: "Answers of a lodge" }];
 
@@ -106,14 +109,12 @@ export default function ReviewAnswers() {
           Edit property
         </a>
         {request.canUndo && (
-          <Form method="post" action={paths.admin.undo()}>
-            <input type="hidden" name="kind" value="lodge" />
-            <input type="hidden" name="id" value={request.id} />
-            <input type="hidden" name="back" value={paths.admin.lodgeReview(request.id)} />
-            <button className="btn-quiet">
-              <Icon name="undo" /> Undo review
-            </button>
-          </Form>
+          <UndoButton
+            undo={{ kind: "lodge", id: request.id }}
+            back={paths.admin.lodgeReview(request.id)}
+          >
+            <Icon name="undo" /> Undo review
+          </UndoButton>
         )}
       </PageHead>
       {rejected && (
@@ -126,21 +127,22 @@ export default function ReviewAnswers() {
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="answers" value={request.answersMark} />
         {changes.length > 0 && (
-          <section aria-labelledby="changes-heading">
+          <section className="choice-list-others" aria-labelledby="changes-heading">
             <h2 id="changes-heading" className="answer-heading">
               {plural(changes.length, "change", "changes")}
             </h2>
-            <p className="answer-head grid" aria-hidden="true">
-              <span>Stored now</span>
-              <span>From the lodge</span>
-              <span>Other sources</span>
-            </p>
-            {changes.map((fact) => (
-              <Change
-                key={fact.name}
-                fact={fact}
-                isOpen={isOpen}
-                accepted={rejected?.accepted.includes(fact.name)}
+            <ChoiceHead {...heads} />
+            {changes.map((change) => (
+              <ProposedField
+                key={change.field}
+                proposal={change}
+                heads={heads}
+                input={
+                  isOpen
+                    ? { name: `decision.${change.field}`, keep: "keep", accept: "accept" }
+                    : null
+                }
+                chosen={isAccepted(change, rejected) ? "accept" : "keep"}
               />
             ))}
           </section>
@@ -196,71 +198,13 @@ function Summary({ review }: { review: LodgeReview }) {
   );
 }
 
-interface ChangeProps {
-  fact: ReviewedFact;
-  isOpen: boolean;
-  accepted?: boolean;
-}
+const heads = { stored: "Stored now", proposed: "From the lodge", others: "Other sources" };
 
-function Change({ fact, isOpen, accepted = !fact.isLocked }: ChangeProps) {
-  const { name, label, stored, storedBy, lodge, note, answeredOn, others } = fact;
-  const side = (
-    value: "keep" | "accept",
-    head: string,
-    text: string,
-    source: string,
-    note?: string | null,
-  ) => (
-    <label className="answer-side">
-      {isOpen && (
-        <input
-          type="radio"
-          name={`decision.${name}`}
-          value={value}
-          defaultChecked={(value === "accept") === accepted}
-        />
-      )}
-      <span>
-        <span className="visually-hidden">{head}: </span>
-        <span className="answer-value">{text || "–"}</span>
-        <small className="block muted">{source}</small>
-        {note && <q className="block text-small">{note}</q>}
-      </span>
-    </label>
-  );
-  return (
-    <fieldset className="answer-change rule-top">
-      <legend>
-        {label}
-        {fact.isLocked && (
-          <span className="badge">
-            <Icon name="lock" /> Locked
-          </span>
-        )}
-        {fact.decision && <Decision decision={fact.decision} />}
-      </legend>
-      <div className="answer-sides">
-        {side("keep", "Stored", stored, storedBy || "Stored")}
-        {side("accept", "Lodge", lodge, `Lodge, ${answeredOn}`, note)}
-        {others.length > 0 && (
-          <div className="answer-others text-small">
-            {others.map(({ source, text, on }) => (
-              <p key={source}>
-                {text}
-                <small className="block muted">{`${source}, ${on}`}</small>
-              </p>
-            ))}
-          </div>
-        )}
-      </div>
-      {isOpen && fact.changedSince !== null && (
-        <p className="note note-warn mt-1-5">
-          {`The lodge saw “${fact.changedSince}”. The value was changed since.`}
-        </p>
-      )}
-    </fieldset>
-  );
-}
+/** Locked facts are kept unless the operator accepts them. */
+const isAccepted = (
+  { field, isLocked }: ProposedValue,
+  rejected: Rejection | undefined,
+): boolean => (rejected ? rejected.accepted.includes(field) : !isLocked);
 
 const Decision = ({ decision }: { decision: string }) =>
   decision === "accepted" ? (

@@ -77,7 +77,7 @@ interface FindingProps extends Pick<FindingFormProps, "state"> {
 }
 
 function Finding({ row, state, isSelected, select }: FindingProps) {
-  const { id, propertyId, name, kind, passage, daysSeen, foundAt } = row;
+  const { id, propertyId, name, kind, passage, daysSeen, foundAt, protection } = row;
   const nameId = `finding-${id}`;
   return (
     <li className="grid py-4 rule-top">
@@ -100,6 +100,12 @@ function Finding({ row, state, isSelected, select }: FindingProps) {
           <span className={kind === "price" ? "badge" : "badge badge-danger"}>
             {findingLabels[kind]}
           </span>
+          {protection && (
+            <>
+              {" "}
+              <span className="badge badge-warn">{protectionLabels[protection]}</span>
+            </>
+          )}
         </p>
         <p className="muted text-small">
           Found <Moment at={foundAt} />
@@ -118,6 +124,8 @@ function Finding({ row, state, isSelected, select }: FindingProps) {
     </li>
   );
 }
+
+const protectionLabels = { locked: "Entered manually", confirmed: "Confirmed by the lodge" };
 
 function FindingButtons(props: {
   id: string;

@@ -22,6 +22,7 @@ import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { PropertyPicture } from "~/components/ui/picture";
+import { UndoButton } from "~/components/ui/undo-button";
 import { type LogEntry, type LogQuery, readLogPage } from "~/server/log/read-log.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 const perPage = 20;
@@ -156,15 +157,10 @@ function Trashed({ record, now }: { record: TrashedRecord; now: Date }) {
         </div>
       </div>
       <div className="trash-actions flex items-center gap-2">
-        <Form method="post" action={paths.admin.undo()}>
-          <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="back" value={paths.admin.trash()} />
-          <button className="btn-quiet">
-            Restore
-            <span className="visually-hidden"> {name}</span>
-          </button>
-        </Form>
+        <UndoButton undo={{ kind, id }} back={paths.admin.trash()}>
+          Restore
+          <span className="visually-hidden"> {name}</span>
+        </UndoButton>
         <Link
           className="trash-purge grid place-center w-tap h-tap text-danger rounded-2"
           to={paths.admin.emptyTrash(kind, id)}
@@ -259,16 +255,16 @@ function Entry(entry: LogEntry) {
         {more > 0 && <p className="muted">and {more} more values</p>}
       </div>
       {undo && (
-        <Form method="post" action={paths.admin.undo()} className="log-undo">
-          <input type="hidden" name="kind" value={undo.kind} />
-          <input type="hidden" name="id" value={undo.id} />
-          <input type="hidden" name="back" value={paths.admin.audit()} />
-          <button className="tap gap-2 font-semibold bare border-0 rounded-2 pointer">
-            <Icon name="undo" />
-            {texts.common.undo}
-            <span className="visually-hidden">{`: ${lead} ${name}`}</span>
-          </button>
-        </Form>
+        <UndoButton
+          undo={undo}
+          back={paths.admin.audit()}
+          className="log-undo"
+          look="tap gap-2 font-semibold bare border-0 rounded-2 pointer"
+        >
+          <Icon name="undo" />
+          {texts.common.undo}
+          <span className="visually-hidden">{`: ${lead} ${name}`}</span>
+        </UndoButton>
       )}
     </li>
   );
