@@ -32,7 +32,7 @@ const chunks: Readonly<Record<string, RegExp>> = {
     /domain\/(listing\/(filter|price-filter|total-filter|query|area-filter)|search\/understood|property\/categories|paths\/listing-path|text\/public\/listing)/,
   stay: /routes\/public\/property\/(?!index|lightbox|inquiry-panel)|domain\/(property\/(stay-facts|stay-price|location)|places\/lookups|text\/(safe-text|host-name|public\/property))/,
   frame:
-    /components\/(layout\/(?!error-|resend-form)|form\/persistent-form|connection\/(?!prefetch)|root-data|favorites\/favorites-store|ui\/(icon|link|picture|button|show-toast))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites|tools)|counted)|paths\/(public-paths|admin-entry-paths|with-query)|seo\/breadcrumb-data|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/(scenes|focus))/,
+    /components\/(layout\/(?!error-|resend-form)|form\/persistent-form|connection\/(?!prefetch)|root-data|favorites\/favorites-store|ui\/(icon|link|picture|button|show-toast|undo-button))|routes\/public\/layout|domain\/(shortlist\/ids|text\/(public\/(shell|favorites|tools)|counted)|paths\/(public-paths|admin-entry-paths|with-query)|seo\/breadcrumb-data|limits|money\/currencies|forms\/option|site\/chat-link|pictures\/(scenes|focus))/,
 };
 
 const chunkOf = (file: string) => Object.keys(chunks).find((name) => chunks[name]?.test(file));

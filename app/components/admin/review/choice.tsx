@@ -93,9 +93,9 @@ export function ProposedField({ proposal, heads, input, chosen, children }: Prop
       doubt={doubt}
       legend={
         <>
-          {label}
+          {label}{" "}
           {isLocked && (
-            <span className="badge">
+            <span className="badge inline-flex items-center gap-1">
               <Icon name="lock" /> Locked
             </span>
           )}
