@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { paths } from "#domain/paths/paths";
 import { loggablePath } from "#domain/paths/secret-path";
 import { notModified } from "~/server/pages/etag.server";
-import { PageStyles, RequestId, ScriptMarker } from "./components/layout/server-contexts";
+import { Placeholder, RequestId, ScriptMarker } from "./components/layout/server-contexts";
 import { writeMarkdown } from "./routes/public/markdown/write-markdown";
 import { encodeFor } from "./server/page-cache/encodings";
 import { prefersMarkdown } from "./server/page-cache/media-types";
@@ -45,9 +45,9 @@ export default async function handleRequest(
   const page = (
     <RequestId.Provider value={context.requestId}>
       <ScriptMarker.Provider value={marker}>
-        <PageStyles.Provider value={marker}>
+        <Placeholder.Provider value={marker}>
           <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} />
-        </PageStyles.Provider>
+        </Placeholder.Provider>
       </ScriptMarker.Provider>
     </RequestId.Provider>
   );
@@ -59,8 +59,10 @@ export default async function handleRequest(
   const { parts, policy } = applyCspHashes(inlined.parts, marker, {
     development: context.env.NODE_ENV === "development",
     admin: isAdminScreen(new URL(request.url).pathname),
-    styles: inlined.styles,
-    lastScript: data === undefined ? undefined : hydrationScript(data),
+    inserted: {
+      style: inlined.styles,
+      ...(data !== undefined && { script: hydrationScript(data) }),
+    },
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);

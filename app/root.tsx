@@ -21,7 +21,7 @@ import { markHydrated } from "./components/connection/fetched-ahead";
 import { startScripts } from "./components/connection/start-scripts";
 import { ConnectionNotice, Toasts } from "./components/layout/notices";
 import { UnexpectedError } from "./components/layout/route-error";
-import { PageStyles, ScriptMarker } from "./components/layout/server-contexts";
+import { Placeholder, ScriptMarker } from "./components/layout/server-contexts";
 import cormorant from "./styles/fonts/cormorant.woff2";
 import mulish from "./styles/fonts/mulish.woff2";
 
@@ -69,6 +69,7 @@ const officeRoute = /^routes\/admin\/(layout$|login\/)/;
 /** The back office follows the color scheme of the device, by app/styles/dark.css. The public site is light. */
 export function Layout({ children }: { children: ReactNode }) {
   const marker = useContext(ScriptMarker);
+  const placeholder = useContext(Placeholder);
   const matches = useMatches();
   const isOffice = matches.some(({ id }) => officeRoute.test(id));
   const isPublic = matches.some(({ id }) => id === "routes/public/layout");
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style
           nonce={marker}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: useContext(PageStyles) }}
+          dangerouslySetInnerHTML={{ __html: placeholder }}
         />
         <Links />
         {isPublic && <MarkdownLink />}
@@ -103,6 +104,12 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={marker}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: startScripts }}
+        />
+        {/* The data of the page: see hydrationScript. */}
+        <script
+          nonce={marker}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: placeholder }}
         />
       </body>
     </html>

@@ -5,8 +5,8 @@ import { createContext } from "react";
 /** Nonce of the site's inline scripts, removed once they are hashed. */
 export const ScriptMarker = createContext<string | undefined>(undefined);
 
-/** Placeholder for the style sheets, so that React does not render their text, which is longer than the page. */
-export const PageStyles = createContext("");
+/** Placeholder for style sheets and data, so that React does not render their text, which is longer than the page. */
+export const Placeholder = createContext("");
 
 /** Id of the request in the log. */
 export const RequestId = createContext("");

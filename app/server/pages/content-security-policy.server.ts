@@ -18,10 +18,8 @@ interface PolicyOptions {
   development: boolean;
   /** The admin displays images of pages that are about to be imported, and frames stored pages. */
   admin: boolean;
-  /** Text of the style element, which contains the marker while it is rendered. */
-  styles?: string;
-  /** Text of an inline script to append. */
-  lastScript?: string;
+  /** Texts, by tag, of the elements that contain the marker while the page is rendered. */
+  inserted?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -35,25 +33,21 @@ export const isAdminScreen = (path: string): boolean =>
 export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 
 /**
- * Removes the marker from a rendered page, so that equal pages stay equal, inserts styles and the last
- * script, and creates the policy that allows exactly the inline scripts and styles that had the marker, by
- * their hash. Pages are passed in parts, split at tags: each copy of one takes longer than the search.
+ * Removes the marker from a rendered page, so that equal pages stay equal, inserts the style sheets and the
+ * data, and creates the policy that allows exactly the inline scripts and styles that had the marker, by their
+ * hash. Pages are passed in parts, split at tags: each copy of one takes longer than the search.
  */
 export function applyCspHashes(
   rendered: readonly string[],
   marker: string,
-  { development, admin, styles = "", lastScript }: PolicyOptions,
+  { development, admin, inserted = {} }: PolicyOptions,
 ): { parts: string[]; policy: string } {
-  const { parts, inline } = removeMarker(rendered, marker, styles);
-  if (lastScript !== undefined) insertAtEnd(parts, `<script>${lastScript}</script>`);
-  const last = lastScript === undefined ? [] : [hashOf(lastScript)];
+  const { parts, inline } = removeMarker(rendered, marker, inserted);
   // The development server injects scripts and styles of its own.
-  const allowed = (tag: string, more: readonly string[] = []) =>
-    development
-      ? "'self' 'unsafe-inline'"
-      : ["'self'", ...hashesOf(tag, inline), ...more].join(" ");
+  const allowed = (tag: string) =>
+    development ? "'self' 'unsafe-inline'" : ["'self'", ...hashesOf(tag, inline)].join(" ");
   const policy = policyOf({
-    "script-src": allowed("script", last),
+    "script-src": allowed("script"),
     "style-src": allowed("style"),
     // On an https site browsers upgrade http images.
     "img-src": admin ? "'self' data: http: https:" : "'self' data:",
@@ -74,7 +68,11 @@ interface Inline {
 }
 
 /** The page without the marker, and the inline tags that had it (not scripts with `src`). */
-function removeMarker(rendered: readonly string[], marker: string, styles: string) {
+function removeMarker(
+  rendered: readonly string[],
+  marker: string,
+  inserted: Readonly<Record<string, string>>,
+) {
   const nonce = ` nonce="${marker}"`;
   const inline: Inline[] = [];
   const parts: string[] = [];
@@ -84,10 +82,11 @@ function removeMarker(rendered: readonly string[], marker: string, styles: strin
       parts.push(text.slice(from, at));
       from = at + nonce.length;
       const tag = inlineTagAt(text, at, from);
-      if (tag?.source === marker && tag.name === "style") {
-        parts.push(">", styles);
+      if (tag?.source === marker) {
+        const source = inserted[tag.name] ?? "";
+        parts.push(">", source);
         from = tag.end;
-        inline.push({ ...tag, source: styles });
+        inline.push({ ...tag, source });
       } else if (tag) inline.push(tag);
     }
     parts.push(text.slice(from));
@@ -103,13 +102,6 @@ function inlineTagAt(rendered: string, at: number, after: number): Inline | unde
   if (!name || start < 0 || /\ssrc=/.test(head + rendered.slice(after, start))) return undefined;
   const end = rendered.indexOf(`</${name}>`, start);
   return end < 0 ? undefined : { name, source: rendered.slice(start + 1, end), end };
-}
-
-const pageEnd = "</body></html>";
-
-function insertAtEnd(parts: string[], script: string): void {
-  const last = parts.at(-1);
-  if (last?.endsWith(pageEnd)) parts.splice(-1, 1, last.slice(0, -pageEnd.length), script, pageEnd);
 }
 
 const hashOf = (source: string) =>
