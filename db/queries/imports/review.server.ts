@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { ReopenItems } from "#db/queries/changes/undo-run.server";
+import type { Run } from "#db/queries/property/revisions.server";
 import type { Choices, ItemDecision } from "#domain/imports/choices";
 import {
   type ItemState,
@@ -122,7 +122,10 @@ export async function reopenItem(db: Connection, itemId: string): Promise<boolea
 }
 
 /** Undone items count as read and skipped, and a run without imported items as undone. */
-export const skipUndone: ReopenItems = async (trx, { run, undone, now }) => {
+export async function skipUndone(
+  trx: Connection,
+  { run, undone, now }: { run: Run; undone: readonly string[]; now: Date },
+): Promise<string[]> {
   if (undone.length === 0) return [];
   await trx
     .updateTable("importItems")
@@ -141,7 +144,7 @@ export const skipUndone: ReopenItems = async (trx, { run, undone, now }) => {
       and state = 'imported' and outcome in ('created', 'updated'))
   `.execute(trx);
   return [];
-};
+}
 
 /** An item of a run in the navigation strip of the review. */
 export interface StripItem {
