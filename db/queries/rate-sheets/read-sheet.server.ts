@@ -14,11 +14,11 @@ import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
 import { figuresOf, type RowKind, statesAmount, yearsOf } from "#domain/rates/review";
 import { findSameFile, hashOfFile, putFile, type SheetFile } from "./add-sheet.server";
 
-/** Marks an unread sheet as being read; null if there is nothing to read. */
+/** Marks an unread sheet as being read and counts the attempt; null if there is nothing to read. */
 export async function startReading(db: Connection, id: string) {
   const row = await db
     .updateTable("rateSheets")
-    .set({ state: "reading", updatedAt: sql`now()` })
+    .set({ state: "reading", tries: sql`tries + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .where("state", "in", ["waiting", "reading"])
     .returning(["propertyId", "name", "url"])
@@ -172,7 +172,7 @@ export function reopenSheet(db: Connection, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable("rateSheets")
-      .set({ state: "waiting", problem: null, updatedAt: sql`now()` })
+      .set({ state: "waiting", tries: 0, problem: null, updatedAt: sql`now()` })
       .where("id", "=", id)
       .where("state", "=", "refused")
       .where(
