@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { displayCurrencies } from "#domain/money/currencies";
-import { convertPrice, roundedAmount } from "#domain/money/money";
-import type { Exchange } from "#domain/property/stay-price";
+import type { Exchange } from "#domain/money/money";
+import { amountOf, convertPrice, roundedAmount } from "#domain/money/money";
 import { isTotal, type Miss, missReasons, type Quote } from "#domain/rates/quote";
 import { boards } from "#domain/rates/rate";
 import { nightsOf, type Trip } from "#domain/rates/trip";
@@ -57,8 +57,6 @@ export const quoteSchema = z
 
 type QuoteRecord = z.output<typeof quoteSchema>;
 
-const inUnits = (cents: number) => cents / 100;
-
 /** @param exchange to the currency of the request */
 export function quoteRecord(
   { arrive, leave, adults, ages }: Trip,
@@ -84,14 +82,14 @@ export function quoteRecord(
   const { total, currency, unit, units, board, isConverted, lines } = quote.total;
   return {
     ...common,
-    total: inUnits(total),
-    totalIn: totalIn(inUnits(total), currency, exchange),
+    total: amountOf(total),
+    totalIn: totalIn(amountOf(total), currency, exchange),
     ...{ currency, unit, units, board },
     converted: isConverted,
     lines: lines.map(({ kind, name, evenings, price, count, each, ages: own, amount: cents }) => ({
       ...{ kind, name, evenings: [...evenings], count, each, ages: [...own] },
-      price: inUnits(price),
-      amount: inUnits(cents),
+      price: amountOf(price),
+      amount: amountOf(cents),
     })),
     miss: null,
   };

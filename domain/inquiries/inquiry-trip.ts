@@ -1,4 +1,4 @@
-import type { Sum } from "#domain/rates/card-quote";
+import type { Money } from "#domain/money/money";
 import type { OpenQuote } from "#domain/rates/open-sum";
 import type { Trip } from "#domain/rates/trip";
 import {
@@ -20,7 +20,7 @@ export interface InquiryTrip {
 }
 
 export interface InquiryQuote extends InquiryStay {
-  total: Sum | null;
+  total: Money | null;
   /** Why there is no total. */
   miss: string | null;
   /** How the total is calculated. */
@@ -83,7 +83,7 @@ export function inquiryTripRows({ trip, quotes }: InquiryTrip): Row[] {
   ];
 }
 
-const totalOf = ({ cents, currency }: Sum) =>
+const totalOf = ({ cents, currency }: Money) =>
   `${sheetMoney(cents, currency)}, ${texts.rates.indicationShort}`;
 
 /** The columns of an inquiry that say the same without a total. */

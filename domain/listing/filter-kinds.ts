@@ -1,5 +1,5 @@
 import type { Option } from "#domain/forms/option";
-import type { DisplayCurrency, Rates } from "#domain/money/currencies";
+import type { Exchange } from "#domain/money/money";
 import type { DerivedProperty, PropertyFields } from "#domain/property/property";
 
 const maxValues = 40;
@@ -95,11 +95,9 @@ export type FilteredStay = Pick<ListedProperty, (typeof filteredFields)[number]>
 };
 
 /** Context of a chip's label besides the value. */
-export interface ChipWords {
+export interface ChipWords extends Exchange {
   /** Values of this filter that listed properties have. */
   found: readonly Option[];
-  currency: DisplayCurrency;
-  rates: Rates;
 }
 
 /** A removable chip above the results; `without` is the filter's value after its removal. */

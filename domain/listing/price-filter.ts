@@ -1,6 +1,6 @@
 import { priceSlider } from "#domain/limits";
 import { displayCurrencies, type DisplayCurrency, type Rates } from "#domain/money/currencies";
-import { priceStopLabel } from "#domain/money/money";
+import { defaultCurrency, type Exchange, priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import { type Filter, notUnderstood } from "./filter-kinds";
 
@@ -35,12 +35,17 @@ function readPrice(text: string | null): number | null {
   return Math.round(clamped * 100) / 100;
 }
 
+/** The currency in which a visitor types prices, with its rate: dollars where there is none. */
+export function inputCurrency({ currency, rates }: Exchange) {
+  const rate = rates[currency];
+  return rate ? { currency, rate } : { currency: defaultCurrency, rate: 1 };
+}
+
 /** "$100 to $450", or "$100 to $2,000+" at the open end, in the chosen currency. */
 export const priceRangeLabel = (
   { min, max }: Pick<PriceRange, "min" | "max">,
-  currency: DisplayCurrency,
-  rates: Rates,
-): string => `${priceStopLabel(min, currency, rates)} to ${priceStopLabel(max, currency, rates)}`;
+  exchange: Exchange,
+): string => `${priceStopLabel(min, exchange)} to ${priceStopLabel(max, exchange)}`;
 
 const none: PriceRange = { min: priceSlider.min, max: null, basis: "listed" };
 
@@ -48,12 +53,12 @@ const none: PriceRange = { min: priceSlider.min, max: null, basis: "listed" };
 export const isNarrowed = ({ min, max }: PriceRange): boolean =>
   min > priceSlider.min || max !== null;
 
-function chipLabel(range: PriceRange, currency: DisplayCurrency, rates: Rates): string {
+function chipLabel(range: PriceRange, exchange: Exchange): string {
   if (!isNarrowed(range)) return texts.listing.pricesForTwo;
   const label =
     range.min > priceSlider.min
-      ? priceRangeLabel(range, currency, rates)
-      : texts.listing.priceUpTo(priceStopLabel(range.max, currency, rates));
+      ? priceRangeLabel(range, exchange)
+      : texts.listing.priceUpTo(priceStopLabel(range.max, exchange));
   return range.basis === "two" ? texts.listing.priceForTwo(label) : label;
 }
 
@@ -129,9 +134,9 @@ export const priceFilter: PriceFilter = {
     if (basis !== none.basis) written.push(["priceFor", basis]);
     return written;
   },
-  chips: (range, { currency, rates }) =>
+  chips: (range, exchange) =>
     priceFilter.write(range).length > 0
-      ? [{ label: chipLabel(range, currency, rates), without: none }]
+      ? [{ label: chipLabel(range, exchange), without: none }]
       : [],
   matches: (stay, range) => {
     if (!isNarrowed(range)) return true;

@@ -262,7 +262,7 @@ test("search words and a typed price are two chips (P-041)", () => {
 function offer(address: string, currency: "USD" | "ZAR" = "USD") {
   const query = parseListingQuery(new URLSearchParams(address));
   const read = understood(query.search);
-  return read && offerFor(query, read, currency, displayContext.rates);
+  return read && offerFor(query, read, { currency, rates: displayContext.rates });
 }
 
 test("recognized terms are offered as filters, other words remain the search", () => {

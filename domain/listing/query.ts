@@ -1,6 +1,6 @@
 import type { Option } from "#domain/forms/option";
 import { capacityOptions } from "#domain/limits";
-import type { DisplayCurrency, Rates } from "#domain/money/currencies";
+import type { Exchange } from "#domain/money/money";
 import { readTrip, type Trip, writeTrip } from "#domain/rates/trip";
 import { datesInWords, partyInWords } from "#domain/rates/words";
 import { type Understood, understood } from "#domain/search/understood";
@@ -18,12 +18,6 @@ import { isNarrowed, priceFilter, usdOf } from "./price-filter";
 
 export const listingSorts = ["featured", "price-low", "price-high", "name"] as const;
 export type ListingSort = (typeof listingSorts)[number];
-
-/** The currency of amounts without one, and all exchange rates. */
-export interface TypedIn {
-  currency: DisplayCurrency;
-  rates: Rates;
-}
 
 /** Amounts in a search; the other words remain search terms. */
 interface TypedPrice {
@@ -43,7 +37,7 @@ type Searched = Pick<FilterValues, "search" | "price"> &
  */
 function typedPrice(
   { search, price, total = null, trip = null }: Searched,
-  { currency, rates }: TypedIn,
+  { currency, rates }: Exchange,
 ): TypedPrice | null {
   const read = understood(search);
   if (read?.minPrice === undefined && read?.maxPrice === undefined) return null;
@@ -61,7 +55,7 @@ function typedPrice(
 }
 
 /** The state for the database query: amounts in the search text become a price filter. */
-export function withTypedPrice<Query extends Searched>(query: Query, typedIn: TypedIn): Query {
+export function withTypedPrice<Query extends Searched>(query: Query, typedIn: Exchange): Query {
   const typed = typedPrice(query, typedIn);
   return typed ? { ...query, ...typed.sets, search: typed.rest } : query;
 }
@@ -73,7 +67,7 @@ export function withTypedPrice<Query extends Searched>(query: Query, typedIn: Ty
 function searchWithout(
   name: string,
   query: Searched,
-  typedIn: TypedIn,
+  typedIn: Exchange,
 ): Partial<Pick<FilterValues, "search">> {
   const typed = typedPrice(query, typedIn);
   if (!typed) return {};
@@ -256,13 +250,8 @@ interface Offer {
  * Filters that the search text suggests ("for 4", "in june"): offered, unlike amounts, which are
  * applied.
  */
-export function offerFor(
-  query: ListingQuery,
-  read: Understood,
-  currency: DisplayCurrency,
-  rates: Rates,
-): Offer | null {
-  const { price, total } = withTypedPrice(query, { currency, rates });
+export function offerFor(query: ListingQuery, read: Understood, exchange: Exchange): Offer | null {
+  const { price, total } = withTypedPrice(query, exchange);
   const set = {
     price,
     total,
@@ -274,7 +263,7 @@ export function offerFor(
     month: read.month ?? query.month,
   };
   const offered = { ...query, ...set, search: read.rest, page: 1 };
-  const words = { currency, rates, found: {} };
+  const words = { ...exchange, found: {} };
   const before = new Set(appliedFilters(query, words).map(({ label }) => label));
   const labels = appliedFilters(offered, words)
     .filter(({ name, label }) => name !== "search" && !before.has(label))

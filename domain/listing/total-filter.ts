@@ -1,4 +1,4 @@
-import { displayPrice } from "#domain/money/money";
+import { displayPrice, usdMoney } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
 import type { Filter } from "./filter-kinds";
 
@@ -37,7 +37,7 @@ export const totalFilter: TotalFilter = {
       ? []
       : [
           {
-            label: texts.rates.maxTotalChip(displayPrice(max, "USD", currency, rates)),
+            label: texts.rates.maxTotalChip(displayPrice(usdMoney(max), { currency, rates })),
             without: null,
           },
         ],

@@ -17,6 +17,7 @@ import {
   priceLabel,
   priceStopLabel,
   toUsd,
+  usdMoney,
 } from "./money";
 
 const rates = { USD: 1, ZAR: 18.5, EUR: 0.92, GBP: 0.79, KES: 129 };
@@ -32,30 +33,30 @@ test.each([
   ["EUR", "€1,136"],
   ["GBP", "£975"],
 ] as const)("1,234.50 USD is converted and formatted in %s (P-067)", (currency, text) => {
-  expect(priceLabel(priced(1234.5), currency, rates)).toEqual({ text, suffix: "/night" });
+  expect(priceLabel(priced(1234.5), { currency, rates })).toEqual({ text, suffix: "/night" });
 });
 
 test("a price in rand is converted with the dollar rates", () => {
-  expect(priceLabel(priced(14_800, "ZAR"), "USD", rates).text).toBe("$800");
+  expect(priceLabel(priced(14_800, "ZAR"), { currency: "USD", rates }).text).toBe("$800");
   expect(toUsd(14_800, "ZAR", rates)).toBe(800);
 });
 
 test("a price in a currency without a rate is not converted", () => {
-  expect(priceLabel(priced(1200, "NAD"), "EUR", rates).text).toBe("NAD 1,200");
+  expect(priceLabel(priced(1200, "NAD"), { currency: "EUR", rates }).text).toBe("NAD 1,200");
   expect(toUsd(1200, "NAD", rates)).toBeNull();
 });
 
 test("a price is not converted to a currency without a rate", () => {
-  expect(displayPrice(100, "USD", "GBP", { USD: 1 })).toBe("$100");
+  expect(displayPrice(usdMoney(100), { currency: "GBP", rates: { USD: 1 } })).toBe("$100");
 });
 
 test("a missing currency counts as dollars", () => {
   expect(toUsd(300, null, rates)).toBe(300);
-  expect(priceLabel(priced(300, null), "USD", rates).text).toBe("$300");
+  expect(priceLabel(priced(300, null), { currency: "USD", rates }).text).toBe("$300");
 });
 
 test.each([null, 0, -5, Number.NaN])("a price of %s is on request (P-068)", (price) => {
-  expect(priceLabel(priced(price), "USD", rates)).toEqual({
+  expect(priceLabel(priced(price), { currency: "USD", rates })).toEqual({
     text: "Price on request",
     suffix: null,
   });
@@ -64,7 +65,7 @@ test.each([null, 0, -5, Number.NaN])("a price of %s is on request (P-068)", (pri
 
 test("an unusual unit replaces the suffix /night (P-070)", () => {
   const price = { ...priced(900), priceUnit: "per person per night" };
-  expect(priceLabel(price, "USD", rates).suffix).toBe("per person per night");
+  expect(priceLabel(price, { currency: "USD", rates }).suffix).toBe("per person per night");
 });
 
 test("a rate of zero is ignored", () => {
@@ -90,8 +91,8 @@ test("formatting rounds half up despite floating-point errors", () => {
 });
 
 test("the highest step of the price slider has a plus", () => {
-  expect(priceStopLabel(null, "USD", rates)).toBe("$2,000+");
-  expect(priceStopLabel(100, "ZAR", rates)).toBe("R1,850");
+  expect(priceStopLabel(null, { currency: "USD", rates })).toBe("$2,000+");
+  expect(priceStopLabel(100, { currency: "ZAR", rates })).toBe("R1,850");
 });
 
 test("an exact amount has its own currency and whole cents, never the dollar sign of another", () => {

@@ -1,7 +1,34 @@
 import { priceSlider, standardPriceUnit } from "#domain/limits";
 import type { DisplayCurrency, Rates } from "./currencies";
 
-const defaultCurrency = "USD";
+/** Also the currency of a price that states none. */
+export const defaultCurrency = "USD";
+
+/** An amount in cents of its currency. */
+export interface Money {
+  cents: number;
+  currency: string;
+}
+
+/** The currency of a visitor, and the rates by which prices are converted into it. */
+export interface Exchange {
+  currency: DisplayCurrency;
+  rates: Rates;
+}
+
+/** Whole cents of an amount that a form, a column or a foreign format states in units. */
+export const centsOf = (amount: number): number => Math.round(amount * 100);
+
+/** The amount in units of the currency, for formats that promise decimals. */
+export const amountOf = (cents: number): number => cents / 100;
+
+/** The money of a stored or typed amount. */
+export const moneyOf = (amount: number, currency: string | null): Money => ({
+  cents: centsOf(amount),
+  currency: currency || defaultCurrency,
+});
+
+export const usdMoney = (amount: number): Money => moneyOf(amount, defaultCurrency);
 
 const symbols: Readonly<Record<string, string>> = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" };
 
@@ -93,39 +120,26 @@ export function unusualUnit(priceUnit: string | null): string | null {
 }
 
 /** Price on a card (P-066 to P-070), in the chosen currency wherever a rate exists. */
-export function priceLabel(
-  property: Priced,
-  displayCurrency: DisplayCurrency,
-  rates: Rates,
-): PriceLabel {
+export function priceLabel(property: Priced, exchange: Exchange): PriceLabel {
   const amount = property.pricePerNight;
   if (!usable(amount)) return { text: priceOnRequest, suffix: null };
   const suffix = unusualUnit(property.priceUnit) ?? "/night";
   const { currency, people } = property;
-  return { text: displayPrice(amount, currency, displayCurrency, rates, people), suffix };
+  return { text: displayPrice(moneyOf(amount, currency), exchange, people), suffix };
 }
 
-/** One amount in the chosen currency, or in its own where no rate exists. */
-export function displayPrice(
-  amount: number,
-  currency: string | null,
-  displayCurrency: DisplayCurrency,
-  rates: Rates,
-  people?: number,
-): string {
-  const converted = convertPrice(amount, currency, displayCurrency, rates);
+/** One amount in the visitor's currency, or in its own where no rate exists. */
+export function displayPrice(money: Money, exchange: Exchange, people?: number): string {
+  const amount = amountOf(money.cents);
+  const converted = convertPrice(amount, money.currency, exchange.currency, exchange.rates);
   return converted === null
-    ? formatMoney(amount, currency, people)
-    : formatMoney(converted, displayCurrency, people);
+    ? formatMoney(amount, money.currency, people)
+    : formatMoney(converted, exchange.currency, people);
 }
 
 /** A stop of the price slider; the top one means "and more": "$2,000+". */
-export function priceStopLabel(
-  usd: number | null,
-  displayCurrency: DisplayCurrency,
-  rates: Rates,
-): string {
-  const label = displayPrice(usd ?? priceSlider.max, defaultCurrency, displayCurrency, rates);
+export function priceStopLabel(usd: number | null, exchange: Exchange): string {
+  const label = displayPrice(usdMoney(usd ?? priceSlider.max), exchange);
   return usd === null ? `${label}+` : label;
 }
 
@@ -135,4 +149,4 @@ export const minAmount = 0.005;
 export const maxAmount = 9_999_999;
 
 /** In whole cents. */
-export const roundedAmount = (amount: number): number => Math.round(amount * 100) / 100;
+export const roundedAmount = (amount: number): number => amountOf(centsOf(amount));

@@ -53,7 +53,7 @@ test("a price for two is twice the price per person that is displayed (D24)", ()
   expect(displayAmount(430, "GBP", exchange)).toEqual({ text: "$544", own: "£430" });
   expect(displayAmount(430, "GBP", exchange, 2)).toEqual({ text: "$1,088", own: "£860" });
   const card = cardForTwo({ ...priced({ priceUnit: "per person per night" }), pricePerNight: 430 });
-  const { text } = priceLabel({ ...card, currency: "GBP" }, "USD", exchange.rates);
+  const { text } = priceLabel({ ...card, currency: "GBP" }, exchange);
   expect(text).toBe("$1,088");
 });
 

@@ -1,3 +1,4 @@
+import { amountOf } from "#domain/money/money";
 import type { Rate, Sheet } from "#domain/rates/rate";
 import { priceRange, ratesOfSeasons, seasonsOfRates, unitIsPerPerson } from "#domain/rates/seasons";
 import { addDays, dayNumber } from "#domain/rates/trip";
@@ -115,9 +116,9 @@ export function publishedValues(
     ...seasons,
     priceUnit: isSameUnit ? current.priceUnit : unit.priceUnit,
     priceBasis: isWhole ? current.priceBasis : unit.priceBasis,
-    pricePerNight: price / 100,
-    priceMin: price / 100,
-    priceMax: range.highest.price / 100,
+    pricePerNight: amountOf(price),
+    priceMin: amountOf(price),
+    priceMax: amountOf(range.highest.price),
   };
 }
 

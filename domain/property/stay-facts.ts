@@ -1,6 +1,7 @@
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
+import type { Exchange } from "#domain/money/money";
 import { what3wordsLink } from "#domain/places/lookups";
 import { displaySum } from "#domain/rates/open-sum";
 import type { PublishedSheet } from "#domain/rates/published";
@@ -12,7 +13,7 @@ import { sourceOfFact } from "./confirmations";
 import type { FieldName } from "./fields";
 import { hasLocationDetails, malariaLevels, mapLinks } from "./location";
 import type { PublicProperty } from "./public-property";
-import { displayAmount, type Exchange, lowestPrice, peopleOfPrice, priceBases } from "./stay-price";
+import { displayAmount, lowestPrice, peopleOfPrice, priceBases } from "./stay-price";
 
 /** Facts of a stay, section by section, as its page and its Markdown say them. */
 

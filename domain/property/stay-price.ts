@@ -1,6 +1,5 @@
 import { months } from "#domain/calendar/months";
-import type { DisplayCurrency, Rates } from "#domain/money/currencies";
-import { displayPrice, formatMoney } from "#domain/money/money";
+import { displayPrice, type Exchange, formatMoney, moneyOf } from "#domain/money/money";
 import { unitIsPerPerson } from "#domain/rates/seasons";
 import { texts } from "#domain/text/texts";
 import type { Season } from "./kinds/seasons";
@@ -13,12 +12,6 @@ interface DisplayAmount {
   own: string | null;
 }
 
-/** Currency and rates for converting a visitor's prices. */
-export interface Exchange {
-  currency: DisplayCurrency;
-  rates: Rates;
-}
-
 /**
  * The rule for every amount on a property's page: the visitor's currency, with the property's own
  * beside it.
@@ -26,10 +19,10 @@ export interface Exchange {
 export function displayAmount(
   amount: number,
   own: string | null,
-  { currency, rates }: Exchange,
+  exchange: Exchange,
   people?: number,
 ): DisplayAmount {
-  const text = displayPrice(amount, own, currency, rates, people);
+  const text = displayPrice(moneyOf(amount, own), exchange, people);
   const asStated = formatMoney(amount, own, people);
   return { text, own: text === asStated ? null : asStated };
 }

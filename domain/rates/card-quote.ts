@@ -1,25 +1,19 @@
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
-import { toUsd } from "#domain/money/money";
+import { amountOf, type Money, toUsd } from "#domain/money/money";
 import { type PackedRates, unpackRates } from "./packed-rates";
 import { priceStay } from "./price";
 import { isTotal, type Miss, type Question, type Quote } from "./quote";
 import type { PartyTerms } from "./rate";
 import type { Trip } from "./trip";
 
-/** Cents of a currency. */
-export interface Sum {
-  cents: number;
-  currency: string;
-}
-
 /** A total as lists show it. */
 export interface CardQuote {
   trip: Trip;
   /** Null if there is none: `miss` says why. */
-  total: (Sum & { offer: string | null; isConverted: boolean }) | null;
+  total: (Money & { offer: string | null; isConverted: boolean }) | null;
   miss: Miss | null;
   /** Total of the adults alone, if the children are the reason that there is none. */
-  withoutChildren: Sum | null;
+  withoutChildren: Money | null;
 }
 
 /** The public rates of a stay; `plan` is null without any. */
@@ -69,7 +63,7 @@ function withoutChildren(
   { why }: Miss,
   rates: PublishedRates,
   exchange: ExchangeRates,
-): Sum | null {
+): Money | null {
   if (why !== "children from" && why !== "child rate") return null;
   const quote = quoteStay({ ...question, ages: [] }, rates, exchange);
   return isTotal(quote) ? { cents: quote.total.total, currency: quote.total.currency } : null;
@@ -77,4 +71,4 @@ function withoutChildren(
 
 /** The value by which totals are sorted and filtered; null without a total or an exchange rate. */
 export const totalUsdOf = (quote: Quote, exchange: ExchangeRates): number | null =>
-  isTotal(quote) ? toUsd(quote.total.total / 100, quote.total.currency, exchange) : null;
+  isTotal(quote) ? toUsd(amountOf(quote.total.total), quote.total.currency, exchange) : null;

@@ -1,7 +1,6 @@
-import type { DisplayCurrency, Rates as ExchangeRates } from "#domain/money/currencies";
-import { convertPrice, displayPrice } from "#domain/money/money";
+import { convertPrice, displayPrice, type Exchange, type Money } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
-import type { CardQuote, Sum } from "./card-quote";
+import type { CardQuote } from "./card-quote";
 import { guestsOf, nightsOf } from "./trip";
 import { sheetMoney, type WordedLine } from "./words";
 
@@ -39,21 +38,15 @@ interface DisplayedSum {
 }
 
 /** An amount of a sheet for a visitor, rounded like every price; its own with its cents. */
-export function displaySum(
-  { cents, currency }: Sum,
-  exchange: { currency: DisplayCurrency; rates: ExchangeRates },
-): DisplayedSum {
+export function displaySum({ cents, currency }: Money, exchange: Exchange): DisplayedSum {
   const { currency: target, rates } = exchange;
-  const text = displayPrice(cents / 100, currency, target, rates);
+  const text = displayPrice({ cents, currency }, exchange);
   const isConverted = convertPrice(1, currency, target, rates) !== null && currency !== target;
   return { text, own: isConverted ? sheetMoney(cents, currency) : null };
 }
 
 /** "$1,971 a night for all three, levies included" */
-export function perNightInWords(
-  { total, sum, trip }: OpenQuote,
-  exchange: { currency: DisplayCurrency; rates: ExchangeRates },
-): string {
+export function perNightInWords({ total, sum, trip }: OpenQuote, exchange: Exchange): string {
   if (!total) return "";
   const nights = nightsOf(trip);
   const { text } = displaySum({ cents: total.cents / nights, currency: total.currency }, exchange);

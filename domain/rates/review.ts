@@ -1,3 +1,5 @@
+import { amountOf } from "#domain/money/money";
+
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
 import type { Evidence } from "./reading";
 import { addDays, dayNumber, dayOfNumber } from "./trip";
@@ -152,7 +154,7 @@ const isProven = (evidence: Evidence | undefined): boolean =>
 
 /** True where the digits of an amount in cents are in the texts of its cells, however they are written. */
 export function statesAmount(texts: readonly string[], cents: number): boolean {
-  const digits = String(cents / 100).replace(/\D/g, "");
+  const digits = String(amountOf(cents)).replace(/\D/g, "");
   return texts.some((text) => text.replace(/\D/g, "").includes(digits));
 }
 

@@ -1,4 +1,5 @@
 import { isDay } from "#domain/calendar/dates";
+import { amountOf, centsOf } from "#domain/money/money";
 import type { ChildBand, Extra, Offer, Rate } from "./rate";
 import { boards, charges, extraKinds } from "./rate";
 import type { RowKind } from "./review";
@@ -133,9 +134,9 @@ interface Sent {
 const maxCents = 2_000_000_000;
 
 /** Cents of "1,025.50"; null for anything else. */
-function centsOf(text: string): number | null {
+function centsOfText(text: string): number | null {
   const plain = text.replace(/[,\s]/g, "");
-  return /^\d{1,8}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+  return /^\d{1,8}(?:\.\d{1,2})?$/.test(plain) ? centsOf(Number(plain)) : null;
 }
 
 type Parsed = { value: unknown } | { error: string };
@@ -147,7 +148,7 @@ const within = (number: number, min: number, max: number): Parsed =>
 
 const parsers: Partial<Record<RowField["kind"], (text: string, field: RowField) => Parsed>> = {
   money: (text, { min = 1 }) => {
-    const cents = centsOf(text);
+    const cents = centsOfText(text);
     const isRight = cents !== null && cents >= min && cents <= maxCents;
     return isRight ? { value: cents } : { error: "Please enter an amount such as 1,025" };
   },
@@ -250,8 +251,7 @@ export function typedOf(kind: RowKind, row: object): TypedRow {
   );
 }
 
-const centsText = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+const centsText = (cents: number): string => amountOf(cents).toFixed(cents % 100 === 0 ? 0 : 2);
 
 /** Names of the values that differ. */
 export const changedNames = (kind: RowKind, before: object, after: object): string[] =>

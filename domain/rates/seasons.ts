@@ -1,3 +1,4 @@
+import { amountOf, centsOf } from "#domain/money/money";
 import type { Rate, StayRates } from "./rate";
 import { addDays } from "./trip";
 
@@ -43,7 +44,7 @@ export function ratesOfSeasons(
       soldFrom: null,
       soldTo: null,
       weekdays: [],
-      price: Math.round(price * 100),
+      price: centsOf(price),
       single: null,
       triple: null,
       sleeps: null,
@@ -121,7 +122,7 @@ const seasonOf = ({ season, from, to, price, charged, minNights }: Rate): Season
   name: season,
   from: from.slice(5),
   to: to.slice(5),
-  price: price / 100,
+  price: amountOf(price),
   unit: unitWords[charged],
   minimumNights: minNights,
   note: null,

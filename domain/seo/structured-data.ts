@@ -1,5 +1,5 @@
 import { standardCheckIn, standardCheckOut, structuredListItems } from "#domain/limits";
-import { formatMoney } from "#domain/money/money";
+import { amountOf, formatMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { sceneFile } from "#domain/pictures/scenes";
 import { pointOf } from "#domain/places/coordinates";
@@ -193,7 +193,7 @@ function totalOffer({ total, trip }: CardQuote): LinkedData | null {
     "@type": "Offer",
     name: wholeTripInWords(trip),
     description: texts.rates.indication,
-    price: total.cents / 100,
+    price: amountOf(total.cents),
     priceCurrency: total.currency,
     availabilityStarts: trip.arrive,
     availabilityEnds: trip.leave,
@@ -261,7 +261,7 @@ function publishedPrice(season: PublishedSeason): LinkedData {
   return {
     "@type": "UnitPriceSpecification",
     name: season.unit ? `${season.season}, ${season.unit}` : season.season,
-    price: season.price / 100,
+    price: amountOf(season.price),
     priceCurrency: season.currency,
     unitCode: "DAY",
     unitText: `${season.charged} per night`,

@@ -1,7 +1,6 @@
 import { months } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import type { DisplayCurrency, Rates } from "#domain/money/currencies";
-import { displayPrice, priceOnRequest } from "#domain/money/money";
+import { displayPrice, type Exchange, moneyOf, priceOnRequest } from "#domain/money/money";
 import { malariaLevels } from "#domain/property/location";
 import type { MonthRating, PropertyFields } from "#domain/property/property";
 import { peopleOfPrice } from "#domain/property/stay-price";
@@ -24,11 +23,6 @@ interface ComparedRow {
   same: boolean;
 }
 
-interface Money {
-  currency: DisplayCurrency;
-  rates: Rates;
-}
-
 const words = texts.compare;
 const textCell = (text: string | null | undefined): ComparedCell => ({
   text: text?.trim() || words.notStated,
@@ -36,24 +30,24 @@ const textCell = (text: string | null | undefined): ComparedCell => ({
 const yesNo = (value: boolean | null): string | null =>
   value === null ? null : value ? texts.common.yes : texts.common.no;
 
-function price({ currency, rates }: Money) {
+function price(exchange: Exchange) {
   return (stay: ShortlistStay): ComparedCell => {
     const { pricePerNight, priceMax, priceUnit } = stay;
     if (!pricePerNight) return { text: priceOnRequest };
-    const inMoney = (amount: number) => displayPrice(amount, stay.currency, currency, rates);
+    const inMoney = (amount: number) => displayPrice(moneyOf(amount, stay.currency), exchange);
     const highest =
       priceMax && priceMax > pricePerNight ? words.upTo(inMoney(priceMax)) : undefined;
     return { figure: inMoney(pricePerNight), text: priceUnit, note: highest };
   };
 }
 
-function forTwo({ currency, rates }: Money) {
+function forTwo(exchange: Exchange) {
   return (stay: ShortlistStay): ComparedCell => {
-    const { pricePerNight, currency: own } = stay;
+    const { pricePerNight, currency } = stay;
     const times = timesForTwo(stay);
     if (!pricePerNight || times === null) return textCell(null);
     return {
-      figure: displayPrice(pricePerNight, own, currency, rates, times),
+      figure: displayPrice(moneyOf(pricePerNight, currency), exchange, times),
       text: words.perNight,
     };
   };
@@ -77,7 +71,7 @@ const place = ({ location, parkOrReserve, region }: ShortlistStay): ComparedCell
   textCell([...new Set([location ?? parkOrReserve ?? region])].filter(Boolean).join(", "));
 
 /** Rows of the comparison (P-153), in the visitor's currency. */
-export function comparedRows(stays: readonly ShortlistStay[], money: Money): ComparedRow[] {
+export function comparedRows(stays: readonly ShortlistStay[], money: Exchange): ComparedRow[] {
   const { rows } = words;
   const questions: [string, (stay: ShortlistStay) => ComparedCell][] = [
     [rows.price, price(money)],

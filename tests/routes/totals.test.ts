@@ -58,7 +58,7 @@ function randomTrip(): Trip {
 }
 
 const inDollars = (cents: number, currency: string) =>
-  displayPrice(cents / 100, currency, "USD", builtInRates);
+  displayPrice({ cents, currency }, { currency: "USD", rates: builtInRates });
 
 interface Expected {
   id: string;

@@ -7,7 +7,7 @@ import { displayCurrencies } from "#domain/money/currencies";
 import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { useFavorites } from "~/components/favorites/favorites-store";
-import { useRootData } from "~/components/root-data";
+import { useExchange, useRootData } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { hideSheet, Sheet } from "./sheet";
@@ -106,7 +106,7 @@ const symbols = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" } as const;
 
 /** Currency choice. Redirects to the same page; scripts submit it on change. */
 function CurrencyForm({ id }: { id: string }) {
-  const currency = useRootData()?.currency ?? "USD";
+  const { currency } = useExchange();
   const { pathname, search } = useLocation();
   return (
     <Form

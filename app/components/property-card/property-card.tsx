@@ -8,7 +8,7 @@ import type { PropertyCard as Card } from "#domain/property/property";
 import { withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { QuoteFoot } from "./quote-foot";
@@ -104,8 +104,8 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
 
 /** Price with its unit below; "/night" alone does not say for whom, so its basis follows. */
 function CardPrice({ card }: { card: Card }) {
-  const root = useRootData();
-  const { text, suffix } = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  const exchange = useExchange();
+  const { text, suffix } = priceLabel(card, exchange);
   if (suffix === null) return <span className="text-right">{text}</span>;
   const isNightly = suffix.startsWith("/");
   const basis = isNightly ? card.priceBasis && texts.card.bases[card.priceBasis] : suffix;

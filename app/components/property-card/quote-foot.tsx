@@ -9,7 +9,7 @@ import { needsAsking } from "#domain/rates/quote";
 import { guestsOf, nightsOf, type Trip, tripParams, withTrip } from "#domain/rates/trip";
 import { missInWords } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 
 const words = texts.rates;
@@ -58,16 +58,14 @@ export function QuoteRow({ card, quote }: Props) {
 
 /** Amounts in the visitor's currency, as far as there is a rate. */
 function useMoney() {
-  const root = useRootData();
-  return (cents: number, currency: string) =>
-    displayPrice(cents / 100, currency, root?.currency ?? "USD", root?.rates ?? {});
+  const exchange = useExchange();
+  return (cents: number, currency: string) => displayPrice({ cents, currency }, exchange);
 }
 
 /** Offers in the total, and its currency where it is another than the visitor's. */
 function QuoteNotes({ quote: { total } }: { quote: CardQuote }) {
-  const root = useRootData();
-  const isConverted =
-    total && total.currency !== (root?.currency ?? "USD") && root?.rates[total.currency];
+  const { currency, rates } = useExchange();
+  const isConverted = total && total.currency !== currency && rates[total.currency];
   return (
     <>
       {total?.offer && (

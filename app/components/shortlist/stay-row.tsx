@@ -5,7 +5,7 @@ import { type Priced, priceLabel } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
 import { withTrip } from "#domain/rates/trip";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import { ListTotal } from "./list-total";
@@ -37,8 +37,8 @@ export function LedgerStay({ stay, level, children }: LedgerStayProps) {
 
 /** Price with its unit below; with dates the total, or why there is none. */
 export function ListPrice({ stay }: { stay: Priced & Pick<PropertyCard, "quote"> }) {
-  const root = useRootData();
-  const { text, suffix } = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});
+  const exchange = useExchange();
+  const { text, suffix } = priceLabel(stay, exchange);
   return (
     <p className="list-price text-small leading-snug text-right muted">
       {stay.quote ? (

@@ -4,21 +4,15 @@ import { displaySum, type NightBlock, type OpenQuote } from "#domain/rates/open-
 import type { Trip } from "#domain/rates/trip";
 import { missInWords, sheetMoney, type WordedLine } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 
 const words = texts.rates;
 
-/** Currency of the visitor and exchange rates. */
-function useVisitorMoney() {
-  const root = useRootData();
-  return { currency: root?.currency ?? "USD", rates: root?.rates ?? {} } as const;
-}
-
 /** A total in the visitor's currency; the sheet's own is named where it is another. */
 export function TotalFigure({ quote }: { quote: OpenQuote }) {
-  const exchange = useVisitorMoney();
+  const exchange = useExchange();
   if (!quote.total) return null;
   const { text, own } = displaySum(quote.total, exchange);
   return (
@@ -76,7 +70,7 @@ function Nights({ nights }: { nights: readonly NightBlock[] }) {
 }
 
 function Items({ quote: { total }, items }: { quote: OpenQuote; items: readonly WordedLine[] }) {
-  const exchange = useVisitorMoney();
+  const exchange = useExchange();
   if (!total) return null;
   const { text, own } = displaySum(total, exchange);
   return (
@@ -116,7 +110,7 @@ interface MissProps {
 
 /** Why a trip has no total, and the link that mends it. */
 export function MissNote({ quote: { miss, trip, withoutChildren }, pathFor }: MissProps) {
-  const exchange = useVisitorMoney();
+  const exchange = useExchange();
   if (!miss) return null;
   const { title, hint, mend } = missInWords(miss, trip);
   return (

@@ -20,10 +20,10 @@ export interface Suggestion {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 200);
   const { currency } = readPreferences(request);
-  const { rates } = await context.rates();
-  const cards = await suggest(context.db, context.listing, text, { currency, rates });
+  const exchange = { currency, rates: (await context.rates()).rates };
+  const cards = await suggest(context.db, context.listing, text, exchange);
   const suggestions = cards.map((card): Suggestion => {
-    const { text: price, suffix } = priceLabel(card, currency, rates);
+    const { text: price, suffix } = priceLabel(card, exchange);
     return {
       id: card.id,
       name: card.name,

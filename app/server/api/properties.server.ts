@@ -41,11 +41,11 @@ import {
   withTypedPrice,
 } from "#domain/listing/query";
 import type { DisplayCurrency } from "#domain/money/currencies";
+import type { Exchange } from "#domain/money/money";
 import { areaNamed, areaNames } from "#domain/places/named-areas";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { Confirmation } from "#domain/property/confirmations";
 import type { Property, PropertyFields } from "#domain/property/property";
-import type { Exchange } from "#domain/property/stay-price";
 import type { Quote } from "#domain/rates/quote";
 import { readTrip, type Trip } from "#domain/rates/trip";
 import { pickField, safeText } from "#domain/text/safe-text";

@@ -5,6 +5,7 @@ import { fieldNamed, readNames } from "#domain/api/property";
 import { quoteRecord } from "#domain/api/quote";
 import { isoDay } from "#domain/calendar/dates";
 import { type MonthRank, months, readMonth, yearInWords } from "#domain/calendar/months";
+import type { Exchange } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { countryBySlug } from "#domain/places/countries";
 import { sourceOfFact, type Trust } from "#domain/property/confirmations";
@@ -19,7 +20,6 @@ import {
   type KnownFact,
   sectionsOfStay,
 } from "#domain/property/stay-facts";
-import type { Exchange } from "#domain/property/stay-price";
 import { statedRates } from "#domain/rates/published";
 import type { Quote } from "#domain/rates/quote";
 import { type Trip, withTrip } from "#domain/rates/trip";

@@ -55,7 +55,7 @@ export async function priceOverview(
       ...row,
       usd: toUsd(row.pricePerNight, row.currency, rates),
       problems: priceProblems(row, rates, middles[row.accommodationType ?? ""] ?? null),
-      displayed: displayCurrencies.map((currency) => priceLabel(row, currency, rates).text),
+      displayed: displayCurrencies.map((currency) => priceLabel(row, { currency, rates }).text),
     })),
     rates: list
       .filter(({ currency }) => used.has(currency))

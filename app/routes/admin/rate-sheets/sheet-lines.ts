@@ -1,5 +1,4 @@
 import { longDate, monthDay } from "#domain/calendar/dates";
-import { exactMoney } from "#domain/money/money";
 import type { ChildBand, Extra, Offer, Rate, Sheet } from "#domain/rates/rate";
 import type { Cell, Evidence } from "#domain/rates/reading";
 import {
@@ -16,6 +15,7 @@ import {
   type Span,
 } from "#domain/rates/review";
 import { weekdayName } from "#domain/rates/row-form";
+import { sheetMoney } from "#domain/rates/words";
 import { adminTexts } from "#domain/text/admin-texts";
 import { listed, plural } from "#domain/text/counted";
 
@@ -63,8 +63,6 @@ export const daysInWords = (from: string, to: string, year: string): string => {
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7) && to.startsWith(year);
   return `${dayInWords(from, year)} to ${isSameMonth ? Number(to.slice(8)) : last}`;
 };
-
-const money = (cents: number, currency: string) => exactMoney(cents / 100, currency);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -127,11 +125,13 @@ function rateFigures(rate: Row<Rate>, { earlier, year }: LineContext): Figure[] 
         field,
         title: `${name}, ${form}`,
         detail: rateDetail(rate, year),
-        amount: money(cents, rate.currency),
+        amount: sheetMoney(cents, rate.currency),
         was:
           before === null || !known
             ? null
-            : changeInWords(known.from.slice(0, 4), before, cents, (n) => money(n, rate.currency)),
+            : changeInWords(known.from.slice(0, 4), before, cents, (n) =>
+                sheetMoney(n, rate.currency),
+              ),
       },
     ];
   });
@@ -144,7 +144,7 @@ function bandFigure(band: Row<ChildBand>, { earlier, year, currency }: LineConte
   const field = band.percent === null ? "amount" : "percent";
   const value = band.percent ?? band.amount ?? 0;
   const format = (n: number) =>
-    field === "amount" ? money(n, currency) : n === 0 ? "free" : `${n}%`;
+    field === "amount" ? sheetMoney(n, currency) : n === 0 ? "free" : `${n}%`;
   const before = known?.[field] ?? null;
   return {
     field,
@@ -169,7 +169,7 @@ function agesInWords({ fromAge, toAge }: Extra): string {
 function extraFigure(extra: Row<Extra>, { earlier, year }: LineContext): Figure {
   const known = earlierExtra(extra, earlier, year);
   const ages = agesInWords(extra);
-  const format = (n: number) => money(n, extra.currency);
+  const format = (n: number) => sheetMoney(n, extra.currency);
   return {
     field: "amount",
     title: `${extra.name}${ages}`,
@@ -264,7 +264,7 @@ export interface OverlapLine {
 export function overlapLine({ one, other, from, to }: Overlap, year: string): OverlapLine {
   const isSame = one.season === other.season;
   const nameOf = ({ season, ...rate }: Rate, amount: number) =>
-    isSame ? `${season} at ${money(amount, rate.currency)}` : season;
+    isSame ? `${season} at ${sheetMoney(amount, rate.currency)}` : season;
   const [first, second] = [nameOf(one, one.price), nameOf(other, other.price)];
   return {
     title: words.overlap(daysInWords(from, to, year)),

@@ -1,9 +1,9 @@
 import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rate-sheets/sheets.server";
-import { exactMoney } from "#domain/money/money";
 import type { Cell, SheetPage } from "#domain/rates/reading";
 import { gapsOf, overlapsOf, rowKinds, rowsWithoutEvidence, type Span } from "#domain/rates/review";
 import { typedOf, type TypedRow } from "#domain/rates/row-form";
 import { dayNumber } from "#domain/rates/trip";
+import { sheetMoney } from "#domain/rates/words";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
@@ -195,7 +195,7 @@ function yearBars(
         let lane = laneEnds.findIndex((end) => end <= place.from + 1e-9);
         if (lane < 0) lane = Math.min(laneEnds.length, maxLanes - 1);
         laneEnds[lane] = place.from + place.width;
-        const amount = exactMoney(rate.price / 100, rate.currency);
+        const amount = sheetMoney(rate.price, rate.currency);
         const label = `${rate.season.replace(/ season$/i, "")} ${amount}`;
         return [{ ...place, lane, label, isDear: rate.price > middle }];
       });

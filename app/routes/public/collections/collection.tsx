@@ -16,7 +16,7 @@ import { AskBand } from "~/components/editorial/ask-band";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { Pager } from "~/components/ui/pager";
 import { PropertyPicture, Scene } from "~/components/ui/picture";
@@ -180,8 +180,8 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
 }
 
 function EntryFoot({ stay }: { stay: NumberedStay }) {
-  const root = useRootData();
-  const price = priceLabel(stay, root?.currency ?? "USD", root?.rates ?? {});
+  const exchange = useExchange();
+  const price = priceLabel(stay, exchange);
   return (
     <div className="numbered-foot grid items-center mt-6 text-small muted rule-top gap-2-4 pt-2">
       <span>

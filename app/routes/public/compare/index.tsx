@@ -28,7 +28,7 @@ import { MonthsHead } from "~/components/editorial/year-strip";
 import { DroppedNote } from "~/components/favorites/notices";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
-import { useRootData } from "~/components/root-data";
+import { useExchange, useRootData } from "~/components/root-data";
 import { Letter, ListHead, PrintTool, ShareLink, Tools } from "~/components/shortlist/list-parts";
 import { TripBar } from "~/components/shortlist/trip-bar";
 import { useTrip } from "~/components/trip/use-trip";
@@ -121,6 +121,7 @@ interface Dated extends Compared {
 
 function CompareHead({ stays, today, trip }: Dated & { today: string }) {
   const root = useRootData();
+  const { currency } = useExchange();
   const ids = stays.map(({ id }) => id);
   return (
     <ListHead
@@ -135,7 +136,7 @@ function CompareHead({ stays, today, trip }: Dated & { today: string }) {
       title={words.title(stays.length)}
       lede={
         <span className="compare-printed">
-          {words.printed(root?.site.name ?? "", today, root?.currency ?? "USD")}
+          {words.printed(root?.site.name ?? "", today, currency)}
         </span>
       }
     >

@@ -6,7 +6,7 @@ import { type Trip, withTrip } from "#domain/rates/trip";
 import { type ComparedCell, comparedRows } from "#domain/shortlist/comparison";
 import { addressOf, letterOf, type ShortlistStay } from "#domain/shortlist/stay";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/root-data";
+import { useExchange, useRootData } from "~/components/root-data";
 import { Letter } from "~/components/shortlist/list-parts";
 import { MissNote, OpenSum, TotalFigure } from "~/components/total/open-sum";
 import { Icon } from "~/components/ui/icon";
@@ -25,7 +25,7 @@ interface MatrixProps {
 /** Comparison table: one column per stay, one row per fact. */
 export function Matrix({ stays, quotes, trip }: MatrixProps) {
   const root = useRootData();
-  const money = { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
+  const money = useExchange();
   return (
     <div className="matrix relative" tabIndex={0} role="region" aria-label={words.region}>
       <table className={`border-collapse w-full matrix-${stays.length}`}>

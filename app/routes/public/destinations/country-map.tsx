@@ -12,7 +12,7 @@ import {
 } from "#domain/places/country-labels";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import type { CountryGroup } from "./country-stays";
@@ -71,7 +71,7 @@ export function CountryAreas({ slug, name, areas, map }: Props) {
 
 function AreaItem({ area, country }: { area: CountryGroup; country: string }) {
   const { name, description, total, all, cards, listed } = area;
-  const root = useRootData();
+  const exchange = useExchange();
   const title = name ?? texts.country.elsewhere(country);
   return (
     <li className="rule-top py-4">
@@ -97,9 +97,7 @@ function AreaItem({ area, country }: { area: CountryGroup; country: string }) {
                   {number}
                 </b>
                 <span className="mr-auto font-semibold">{card.name}</span>
-                <span className="nowrap muted text-small">
-                  {priceLabel(card, root?.currency ?? "USD", root?.rates ?? {}).text}
-                </span>
+                <span className="nowrap muted text-small">{priceLabel(card, exchange).text}</span>
               </Link>
             </li>
           );
@@ -229,11 +227,11 @@ const tipCharacterWidth = 7;
 
 /** A pin with the name and the price of its stays over it, on hover and on focus. */
 function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, layout }: PinProps) {
-  const root = useRootData();
+  const exchange = useExchange();
   const lines = stays.map(({ id, name, usd }) => {
     const card = cards.get(id);
     const priced = card ?? { pricePerNight: usd, currency: "USD", priceUnit: "" };
-    const { text, suffix } = priceLabel(priced, root?.currency ?? "USD", root?.rates ?? {});
+    const { text, suffix } = priceLabel(priced, exchange);
     const unit = suffix === "/night" ? texts.country.perNight : suffix;
     return { name, price: [text, unit].filter(Boolean).join(" "), short: text };
   });

@@ -3,7 +3,7 @@ import { paths } from "#domain/paths/paths";
 import type { PropertyCard as Card } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
 import { PropertyCard, PropertyGrid } from "~/components/property-card/property-card";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 
@@ -118,8 +118,8 @@ function Ledger({ areas, country }: { areas: CountryGroup[]; country: string }) 
 }
 
 function LedgerRow({ card, area, all }: { card: Card; area: string; all: string }) {
-  const root = useRootData();
-  const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  const exchange = useExchange();
+  const price = priceLabel(card, exchange);
   return (
     <li className="hover-drift relative grid rule-top" data-property={card.id}>
       <div className="clip on-sand rounded-2 aspect-4-3 picture-cover">

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { longDate } from "#domain/calendar/dates";
 import { type MonthRank, months, yearInWords } from "#domain/calendar/months";
-import { displayPrice } from "#domain/money/money";
+import { displayPrice, usdMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { type Authority, type Leg, spokenMinutes } from "#domain/places/atlas";
 import type { YearEvent } from "#domain/places/country-seasons";
@@ -14,7 +14,7 @@ import { texts } from "#domain/text/texts";
 import { YearKey, YearStrip } from "~/components/editorial/year-strip";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import {
@@ -125,7 +125,7 @@ const contents = [
 
 /** Title, picture and table of contents. */
 function CountryOpening({ name, total, tagline, usd, image, months }: OpeningProps) {
-  const root = useRootData();
+  const exchange = useExchange();
   return (
     <>
       <div
@@ -146,9 +146,7 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
               {usd !== null && (
                 <p>
                   {texts.country.from}{" "}
-                  <b className="text-ink">
-                    {displayPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {})}
-                  </b>
+                  <b className="text-ink">{displayPrice(usdMoney(usd), exchange)}</b>
                 </p>
               )}
             </div>

@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { type MonthRank, months, readMonth } from "#domain/calendar/months";
 import { parseListingQuery } from "#domain/listing/query";
-import { displayPrice } from "#domain/money/money";
+import { displayPrice, usdMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { mapCountries, type MapPoint } from "#domain/places/map-projection";
 import { pageHead } from "#domain/seo/seo";
@@ -13,7 +13,7 @@ import { texts } from "#domain/text/texts";
 import { YearKey, YearStrip } from "~/components/editorial/year-strip";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
 import { readSite } from "~/server/pages/page-loader.server";
@@ -154,7 +154,7 @@ interface RowsProps {
 }
 
 function Rows({ countries, month, level }: RowsProps) {
-  const root = useRootData();
+  const exchange = useExchange();
   const Name = `h${level}` as const;
   return (
     <ul className="atlas-countries">
@@ -179,9 +179,7 @@ function Rows({ countries, month, level }: RowsProps) {
               {usd !== null && (
                 <span>
                   {texts.destinations.from}{" "}
-                  <b className="text-ink">
-                    {displayPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {})}
-                  </b>
+                  <b className="text-ink">{displayPrice(usdMoney(usd), exchange)}</b>
                 </span>
               )}
             </p>

@@ -9,10 +9,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { findShortlist } from "#db/queries/property/shortlist.server";
-import { priceLabel } from "#domain/money/money";
+import { type Exchange, priceLabel } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
-import type { Exchange } from "#domain/property/stay-price";
 import { displaySum } from "#domain/rates/open-sum";
 import { readTrip, withTrip } from "#domain/rates/trip";
 import { missInWords, wholeTripInWords } from "#domain/rates/words";
@@ -28,7 +27,7 @@ import {
 import { InquiryForm } from "~/components/inquiries/inquiry-form";
 import { headTags } from "~/components/layout/head-tags";
 import { PageTitle } from "~/components/layout/page-title";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { useTrip } from "~/components/trip/use-trip";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
@@ -167,7 +166,7 @@ function priceOf(stay: PropertyCard, exchange: Exchange): string {
   const { quote } = stay;
   if (quote?.total) return texts.rates.inquiryTotal(displaySum(quote.total, exchange).text);
   if (quote?.miss) return missInWords(quote.miss, quote.trip).title;
-  const { text, suffix } = priceLabel(stay, exchange.currency, exchange.rates);
+  const { text, suffix } = priceLabel(stay, exchange);
   return suffix ? `${text}${suffix.startsWith("/") ? "" : " "}${suffix}` : text;
 }
 
@@ -179,16 +178,13 @@ interface SelectedStaysProps {
 
 /** Stays of the inquiry, each with a checkbox. */
 function SelectedStays({ stays, chosen, onChange }: SelectedStaysProps) {
-  const root = useRootData();
+  const exchange = useExchange();
   return (
     <fieldset className="inquiry-stays grid p-0 border-0 picture-crop">
       <legend className="visually-hidden">{texts.ask.chosen}</legend>
       {stays.map((stay) => {
         const { id, name, country, cover } = stay;
-        const price = priceOf(stay, {
-          currency: root?.currency ?? "USD",
-          rates: root?.rates ?? {},
-        });
+        const price = priceOf(stay, exchange);
         return (
           <label className="grid items-center gap-3-5 py-3 rule-bottom pointer" key={id}>
             <PropertyPicture picture={cover} sizes="4.5rem" decorative />

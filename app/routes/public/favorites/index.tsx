@@ -21,7 +21,7 @@ import {
 import { DroppedNote, UndoBand, useLatchedMessage } from "~/components/favorites/notices";
 import { headTags } from "~/components/layout/head-tags";
 import { PropertyCard } from "~/components/property-card/property-card";
-import { useRootData } from "~/components/root-data";
+import { useExchange, useRootData } from "~/components/root-data";
 import {
   ListHead,
   PaperAddress,
@@ -204,7 +204,7 @@ function FavoritesBar({ sort, ids, trip }: FavoritesBarProps) {
         <button className="btn-quiet without-scripts">{texts.favorites.sort}</button>
       </form>
       <p className="favorites-currency text-small muted">
-        {texts.listing.showingPrices(useRootData()?.currency ?? "USD")}
+        {texts.listing.showingPrices(useExchange().currency)}
       </p>
       <form
         method="post"

@@ -28,7 +28,7 @@ import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { forwardHeaders, pageCache } from "~/server/pages/cache";
@@ -136,11 +136,11 @@ function ListingScreen(listing: ListingData) {
   const panel = useRef<HTMLElement>(null);
   const draft = useListingDraft(query, asked, panel);
   const loading = useNavigation().state === "loading";
-  const root = useRootData();
-  const currency = root?.currency ?? "USD";
+  const exchange = useExchange();
+  const { currency } = exchange;
   // While the next list loads, its filters: removing a second one must not bring the first one back.
   const shown = loading ? draft.draft : query;
-  const filters = appliedFilters(shown, { currency, rates: root?.rates ?? {}, found });
+  const filters = appliedFilters(shown, { ...exchange, found });
   return (
     <div className="wrap listing section-end">
       <div className="listing-top one-column grid items-center py-6 rule-bottom">

@@ -5,7 +5,7 @@ import { texts } from "#domain/text/texts";
 import { rankOf, YearStrip } from "~/components/editorial/year-strip";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { QuoteRow } from "~/components/property-card/quote-foot";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { ListedCard } from "./listing-data";
@@ -20,8 +20,8 @@ interface Props {
 
 /** Row of the list beside a map: picture, text, months and price. */
 export function LedgerRow({ card, month, eager, from }: Props) {
-  const root = useRootData();
-  const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  const exchange = useExchange();
+  const price = priceLabel(card, exchange);
   const facts = [
     card.capacity ? texts.card.upTo(card.capacity) : null,
     card.childrenFromAge == null ? null : texts.card.childrenFrom(card.childrenFromAge),

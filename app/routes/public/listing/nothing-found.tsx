@@ -6,14 +6,13 @@ import {
   isFiltered,
   type ListingQuery,
 } from "#domain/listing/query";
-import type { DisplayCurrency, Rates } from "#domain/money/currencies";
-import { priceStopLabel } from "#domain/money/money";
+import { type Exchange, priceStopLabel } from "#domain/money/money";
 import { listingPath } from "#domain/paths/listing-path";
 import { paths } from "#domain/paths/paths";
 import { countStays } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { PropertyCard } from "~/components/property-card/property-card";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
@@ -27,9 +26,8 @@ type Props = Pick<ListingData, "query" | "found" | "rescue"> & {
 
 /** No stay matches every filter: each filter is struck through, with the results of removing it. */
 export function NothingFound({ query, found, rescue, filters }: Props) {
-  const root = useRootData();
-  const chipsOf = (state: ListingQuery) =>
-    appliedFilters(state, { currency: root?.currency ?? "USD", rates: root?.rates ?? {}, found });
+  const exchange = useExchange();
+  const chipsOf = (state: ListingQuery) => appliedFilters(state, { ...exchange, found });
   const pair = rescue?.pair;
   const [first, second] = pair?.wishes ?? [];
   const one = first === undefined ? undefined : filters[first];
@@ -114,7 +112,7 @@ interface RelaxedFilterProps {
 }
 
 function RelaxedFilter({ query, removed, to, relaxed }: RelaxedFilterProps) {
-  const root = useRootData();
+  const exchange = useExchange();
   return (
     <li className="rule-top">
       <Link
@@ -131,9 +129,7 @@ function RelaxedFilter({ query, removed, to, relaxed }: RelaxedFilterProps) {
             </span>
           ))}
         </span>
-        <b className="flex-none">
-          {relaxedText(relaxed, query, root?.currency ?? "USD", root?.rates ?? {})}
-        </b>
+        <b className="flex-none">{relaxedText(relaxed, query, exchange)}</b>
       </Link>
     </li>
   );
@@ -143,11 +139,10 @@ function RelaxedFilter({ query, removed, to, relaxed }: RelaxedFilterProps) {
 function relaxedText(
   { stays, lowest, highest }: RelaxedResults,
   { price: { min, max } }: ListingQuery,
-  currency: DisplayCurrency,
-  rates: Rates,
+  exchange: Exchange,
 ): string {
   if (lowest === null || highest === null) return countStays(stays);
-  const price = (usd: number) => priceStopLabel(usd, currency, rates);
+  const price = (usd: number) => priceStopLabel(usd, exchange);
   return min > 0 && max === null
     ? words.backUpTo(stays, price(highest))
     : words.backFrom(stays, price(lowest));

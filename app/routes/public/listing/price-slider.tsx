@@ -1,5 +1,6 @@
 import { priceSlider } from "#domain/limits";
 import {
+  inputCurrency,
   priceBasisOptions,
   priceFilter,
   priceIn,
@@ -10,7 +11,7 @@ import {
 } from "#domain/listing/price-filter";
 import { priceStopLabel } from "#domain/money/money";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { afterPress } from "~/components/ui/press";
 
 interface Props {
@@ -24,11 +25,8 @@ const words = texts.listing;
 
 /** Range slider with two handles for mouse and keyboard, and two number fields for exact prices. */
 export function PriceSlider({ range, histogram, onChange }: Props) {
-  const root = useRootData();
-  const rates = root?.rates ?? {};
-  const chosen = root?.currency ?? "USD";
-  const currency = rates[chosen] ? chosen : "USD";
-  const rate = rates[currency] ?? 1;
+  const exchange = useExchange();
+  const { currency, rate } = inputCurrency(exchange);
   const low = range.min;
   const high = range.max ?? priceSlider.max;
   const setEnds = (one: number, other: number) =>
@@ -45,7 +43,7 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
         {priceFilter.label}
       </legend>
       <BasisSwitch basis={range.basis} onChange={(basis) => onChange({ ...range, basis })} />
-      <p className="price-slider-label mb-3">{priceRangeLabel(range, currency, rates)}</p>
+      <p className="price-slider-label mb-3">{priceRangeLabel(range, exchange)}</p>
       <div className="price-slider-track needs-scripts relative">
         <PriceBars histogram={histogram} low={low} high={high} />
         {stops.map(({ label, value, displayed, set }) => (
@@ -56,7 +54,7 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
             {...priceSlider}
             value={value}
             aria-label={label}
-            aria-valuetext={priceStopLabel(displayed, currency, rates)}
+            aria-valuetext={priceStopLabel(displayed, exchange)}
             onChange={(event) => set(Number(event.currentTarget.value))}
           />
         ))}

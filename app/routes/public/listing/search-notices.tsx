@@ -4,7 +4,7 @@ import { listingPath } from "#domain/paths/listing-path";
 import type { Correction } from "#domain/search/document";
 import type { Understood } from "#domain/search/understood";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 
 interface Props {
@@ -16,9 +16,8 @@ interface Props {
 
 /** How the search terms were interpreted: corrections, dropped terms and offered filters. */
 export function SearchNotices({ query, understood, corrections, dropped }: Props) {
-  const root = useRootData();
-  const offer =
-    understood && offerFor(query, understood, root?.currency ?? "USD", root?.rates ?? {});
+  const exchange = useExchange();
+  const offer = understood && offerFor(query, understood, exchange);
   return (
     <>
       {corrections.map(({ typed, words }) => (

@@ -1,7 +1,7 @@
-import { usdOf } from "#domain/listing/price-filter";
+import { inputCurrency, usdOf } from "#domain/listing/price-filter";
 import { totalFilter } from "#domain/listing/total-filter";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { afterPress } from "~/components/ui/press";
 
 interface Props {
@@ -12,10 +12,7 @@ interface Props {
 
 /** The highest total, in the visitor's currency; applied on blur or Enter, so that input is not interrupted. */
 export function TotalField({ max, onChange }: Props) {
-  const root = useRootData();
-  const chosen = root?.currency ?? "USD";
-  const rate = root?.rates[chosen] ?? 1;
-  const currency = root?.rates[chosen] ? chosen : "USD";
+  const { currency, rate } = inputCurrency(useExchange());
   const displayed = max === null ? "" : String(rate === 1 ? max : Math.round(max * rate));
   return (
     <fieldset className="min-w-0 border-0 rule-bottom">

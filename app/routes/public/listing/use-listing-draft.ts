@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type ListingQuery, writeListingQuery } from "#domain/listing/query";
 import { listingCountsPath, listingPath, typedListingPath } from "#domain/paths/listing-path";
 import { readTrip, type TripRead } from "#domain/rates/trip";
-import { useRootData } from "~/components/root-data";
+import { useExchange, useRootData } from "~/components/root-data";
 import { formParams } from "~/components/trip/form-params";
 import type { CountsResponse } from "~/routes/resources/listing-counts";
 
@@ -27,9 +27,8 @@ export function useListingDraft(
 ) {
   const navigate = useNavigate();
   const counts = useFetcher<CountsResponse>({ key: "listing-counts" });
-  const root = useRootData();
-  const currency = root?.currency ?? "USD";
-  const today = root?.site.today ?? "";
+  const { currency } = useExchange();
+  const today = useRootData()?.site.today ?? "";
   const address = writeListingQuery(query).toString();
   const [state, setState] = useState({ draft: query, address });
   const timer = useTimerOfList();

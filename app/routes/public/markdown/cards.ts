@@ -1,9 +1,9 @@
 import { rankOf, yearInWords } from "#domain/calendar/months";
 import { cardAmenities } from "#domain/limits";
+import type { Exchange } from "#domain/money/money";
 import { displayPrice, priceLabel } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import type { PropertyCard } from "#domain/property/property";
-import type { Exchange } from "#domain/property/stay-price";
 import type { CardQuote } from "#domain/rates/card-quote";
 import { needsAsking } from "#domain/rates/quote";
 import { guestsOf, nightsOf, withTrip } from "#domain/rates/trip";
@@ -59,8 +59,8 @@ function amenitiesOf({ amenities }: PropertyCard): string {
 }
 
 /** "$544 per person per night"; "/night" alone does not say for whom, so its basis follows. */
-export function cardPrice(card: PropertyCard, { currency, rates }: Exchange): string {
-  const { text, suffix } = priceLabel(card, currency, rates);
+export function cardPrice(card: PropertyCard, exchange: Exchange): string {
+  const { text, suffix } = priceLabel(card, exchange);
   if (suffix === null) return text;
   if (!suffix.startsWith("/")) return `${text} ${suffix}`;
   const basis = card.priceBasis && texts.card.bases[card.priceBasis];
@@ -72,7 +72,8 @@ function cardQuote({ id, name }: PropertyCard, asked: CardQuote, page: MarkdownP
   const { trip, total, miss, withoutChildren } = asked;
   const { currency, rates } = page.exchange;
   const words = texts.rates;
-  const money = (cents: number, own: string) => displayPrice(cents / 100, own, currency, rates);
+  const money = (cents: number, own: string) =>
+    displayPrice({ cents, currency: own }, page.exchange);
   if (total) {
     const [nights, guests] = [nightsOf(trip), guestsOf(trip)];
     const isConverted = total.currency !== currency && rates[total.currency];

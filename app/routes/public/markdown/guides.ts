@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 
 import { longDate } from "#domain/calendar/dates";
 import { type MonthRank, months, monthsOfRank, yearInWords } from "#domain/calendar/months";
-import { displayPrice } from "#domain/money/money";
+import { displayPrice, usdMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { spokenMinutes } from "#domain/places/atlas";
 import { combinations, experiences } from "#domain/property/experiences";
@@ -30,8 +30,8 @@ import { cardList } from "./cards";
 import { pagerText } from "./listing";
 import type { MarkdownPage } from "./page";
 
-const usdPrice = (usd: number, { exchange: { currency, rates } }: MarkdownPage): string =>
-  displayPrice(usd, "USD", currency, rates);
+const usdPrice = (usd: number, { exchange }: MarkdownPage): string =>
+  displayPrice(usdMoney(usd), exchange);
 
 /** Link to a country, with what is said of it. */
 const countryItem = (

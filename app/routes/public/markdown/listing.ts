@@ -67,7 +67,7 @@ function applied({ query, found, rescue }: Screen, { exchange }: MarkdownPage): 
 /** How the search terms were interpreted. */
 function notices(screen: Screen, { exchange }: MarkdownPage): string[] {
   const { query, page, understood, corrections, dropped } = screen;
-  const offer = understood && offerFor(query, understood, exchange.currency, exchange.rates);
+  const offer = understood && offerFor(query, understood, exchange);
   return [
     ...corrections.map((one) => escapeLine(words.corrected(one.typed, one.words))),
     dropped ? escapeLine(words.dropped(dropped.typed, dropped.remaining)) : "",

@@ -1,6 +1,6 @@
 import type { useRouteLoaderData } from "@remix-run/react";
 
-import type { Exchange } from "#domain/property/stay-price";
+import type { Exchange } from "#domain/money/money";
 import { type Trip, tripParams, withTrip } from "#domain/rates/trip";
 import type { loadRootData } from "~/server/root-data.server";
 

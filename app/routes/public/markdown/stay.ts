@@ -2,6 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
+import type { Exchange } from "#domain/money/money";
 import { priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { hasLocationDetails, mapLinks, placeOf } from "#domain/property/location";
@@ -22,12 +23,7 @@ import {
   type StayFact,
   wayFacts,
 } from "#domain/property/stay-facts";
-import {
-  displayAmount,
-  type Exchange,
-  lowestPrice,
-  peopleOfPrice,
-} from "#domain/property/stay-price";
+import { displayAmount, lowestPrice, peopleOfPrice } from "#domain/property/stay-price";
 import { displaySum } from "#domain/rates/open-sum";
 import type { PublishedSheet } from "#domain/rates/published";
 import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";

@@ -12,13 +12,13 @@ import { needsAsking } from "#domain/rates/quote";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
 import { ChatButton } from "~/components/layout/chat-button";
+import { useExchange } from "~/components/root-data";
 import { OpenSum } from "~/components/total/open-sum";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { FactSource } from "./facts";
 import { stayQuery } from "./stay-query";
 import { FromLine, type StayTrip, TripPrice } from "./trip-booking";
-import { useExchange } from "./use-exchange";
 
 const words = texts.property;
 const priceLabels = texts.stayPrice;

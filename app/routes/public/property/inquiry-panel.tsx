@@ -2,10 +2,10 @@ import "./property.css";
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 
+import type { Exchange } from "#domain/money/money";
 import { placeOf } from "#domain/property/location";
 import type { Picture } from "#domain/property/property";
 import type { PublicProperty } from "#domain/property/public-property";
-import type { Exchange } from "#domain/property/stay-price";
 import { displaySum, type OpenQuote } from "#domain/rates/open-sum";
 import { missInWords, wholeTripInWords } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
@@ -15,13 +15,13 @@ import {
   type InquiryTripText,
 } from "~/components/inquiries/inquiry-form";
 import { InquirySent } from "~/components/inquiries/inquiry-sent";
+import { useExchange } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { SentInquiry } from "~/server/inquiries/inquiry-sent.server";
 import { StayPrice } from "./booking";
 import { stayQuery } from "./stay-query";
-import { useExchange } from "./use-exchange";
 
 interface Props extends Omit<InquiryDialogProps, "children" | "asked"> {
   property: PublicProperty;

@@ -6,11 +6,10 @@ import { sumText } from "#domain/property/stay-facts";
 import type { PublishedSheet } from "#domain/rates/published";
 import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";
 import { texts } from "#domain/text/texts";
-import { useRootData } from "~/components/root-data";
+import { useExchange, useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { FactTable } from "./facts";
 import { stayQuery } from "./stay-query";
-import { useExchange } from "./use-exchange";
 
 const words = texts.publishedRates;
 

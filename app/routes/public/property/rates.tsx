@@ -18,9 +18,9 @@ import type { PublishedSheet } from "#domain/rates/published";
 import { hostName } from "#domain/text/host-name";
 import { texts } from "#domain/text/texts";
 import { MonthsHead } from "~/components/editorial/year-strip";
+import { useExchange } from "~/components/root-data";
 import { FactSource, FactTable } from "./facts";
 import { Published } from "./published";
-import { useExchange } from "./use-exchange";
 
 const words = texts.stayPrice;
 

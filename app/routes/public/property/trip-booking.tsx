@@ -8,10 +8,10 @@ import { displaySum, type OpenQuote, perNightInWords } from "#domain/rates/open-
 import { guestsOf, nightsOf, type TripRead, withTrip } from "#domain/rates/trip";
 import { datesInWords, tripInWords } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
+import { useExchange } from "~/components/root-data";
 import { MissNote, TotalFigure } from "~/components/total/open-sum";
 import { TripFields } from "~/components/trip/trip-fields";
 import { Link } from "~/components/ui/link";
-import { useExchange } from "./use-exchange";
 
 const words = texts.rates;
 

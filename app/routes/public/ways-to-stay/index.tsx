@@ -4,7 +4,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import type { NightPrices } from "#db/queries/guides/stats.server";
-import { convertPrice, displayPrice, formatMoney } from "#domain/money/money";
+import { convertPrice, displayPrice, formatMoney, usdMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { countryBySlug } from "#domain/places/countries";
 import {
@@ -17,7 +17,7 @@ import { forWhom } from "#domain/text/public/ways-to-stay";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { headTags } from "~/components/layout/head-tags";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { Scene } from "~/components/ui/picture";
 import { forwardHeaders } from "~/server/pages/cache";
@@ -280,10 +280,9 @@ interface NightScale {
 
 /** One scale for all prices of a page, in the visitor's currency, with round stops. */
 function useNightScale(prices: readonly NightPrices[]): NightScale | null {
-  const root = useRootData();
+  const exchange = useExchange();
   if (prices.length === 0) return null;
-  const currency = root?.currency ?? "USD";
-  const rates = root?.rates ?? {};
+  const { currency, rates } = exchange;
   const summaries = (usd: number) => convertPrice(usd, "USD", currency, rates) ?? usd;
   const stops = doublingScale(
     summaries(Math.min(...prices.map(({ lowest }) => lowest))),
@@ -296,7 +295,7 @@ function useNightScale(prices: readonly NightPrices[]): NightScale | null {
       at: placeOnScale(stops, stop),
     })),
     at: (usd) => placeOnScale(stops, summaries(usd)),
-    label: (usd) => displayPrice(usd, "USD", currency, rates),
+    label: (usd) => displayPrice(usdMoney(usd), exchange),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from "#domain/listing/map-plane";
 import type { PriceBasisOption } from "#domain/listing/price-filter";
 import { type ListingQuery, withTypedPrice, writeListingQuery } from "#domain/listing/query";
-import { displayPrice, priceLabel } from "#domain/money/money";
+import { displayPrice, priceLabel, usdMoney } from "#domain/money/money";
 import { listingPath } from "#domain/paths/listing-path";
 import { paths } from "#domain/paths/paths";
 import type { Area } from "#domain/places/coordinates";
@@ -17,7 +17,7 @@ import type { PropertyCard } from "#domain/property/property";
 import { type Trip, withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { QuoteRow } from "~/components/property-card/quote-foot";
-import { useRootData } from "~/components/root-data";
+import { useExchange } from "~/components/root-data";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
@@ -44,11 +44,7 @@ export function ListingMap({ query, counts, drawing, total, list }: Props) {
   const section = useRef<HTMLElement>(null);
   const [opened, open] = useState<string | null>(null);
   const [moved, setMoved] = useState<Area | null>(null);
-  const root = useRootData();
-  const priced = withTypedPrice(query, {
-    currency: root?.currency ?? "USD",
-    rates: root?.rates ?? {},
-  });
+  const priced = withTypedPrice(query, useExchange());
   const { state, focusMark } = useLiveMap({
     container,
     list,
@@ -125,9 +121,7 @@ function useLiveMap(options: LiveMapOptions) {
   const { container, list, query, withStays, opened, open, setMoved } = options;
   const [state, setState] = useState<MapState>("drawn");
   const map = useRef<LiveMap | null>(null);
-  const root = useRootData();
-  const currency = root?.currency ?? "USD";
-  const rates = root?.rates;
+  const { currency, rates } = useExchange();
   const latest = useRef({ query, withStays, open, setMoved });
   latest.current = { query, withStays, open, setMoved };
 
@@ -171,7 +165,7 @@ function useLiveMap(options: LiveMapOptions) {
     map.current?.show(latest.current.query, latest.current.withStays).catch(() => undefined);
   }, [address]);
   useEffect(() => {
-    map.current?.setPrice((usd) => displayPrice(usd, "USD", currency, rates ?? {}));
+    map.current?.setPrice((usd) => displayPrice(usdMoney(usd), { currency, rates }));
   }, [currency, rates, state]);
   useEffect(() => map.current?.select(opened), [opened]);
   useLinkedHover(list, map, state);
@@ -299,10 +293,9 @@ const padPx = 20;
 const heightPx = 32;
 
 function Mark({ mark, query }: { mark: PlaneMark; query: ListingQuery }) {
-  const root = useRootData();
+  const exchange = useExchange();
   const { stays, usd, id, name, area, x, y } = mark;
-  const price =
-    usd === null ? null : displayPrice(usd, "USD", root?.currency ?? "USD", root?.rates ?? {});
+  const price = usd === null ? null : displayPrice(usdMoney(usd), exchange);
   const group = stays > 1;
   const label = group
     ? `${stays}${price ? ` ${texts.map.groupPrice(price)}` : ""}`
@@ -346,7 +339,7 @@ interface StayCardProps {
 function StayCard({ id, basis, trip, close }: StayCardProps) {
   const card = useStay(id, basis, trip);
   const link = useRef<HTMLAnchorElement>(null);
-  const root = useRootData();
+  const exchange = useExchange();
   useEffect(() => {
     if (!card) return;
     link.current?.focus();
@@ -355,7 +348,7 @@ function StayCard({ id, basis, trip, close }: StayCardProps) {
     return () => document.removeEventListener("keydown", onKey);
   }, [card, close]);
   if (!card) return null;
-  const price = priceLabel(card, root?.currency ?? "USD", root?.rates ?? {});
+  const price = priceLabel(card, exchange);
   return (
     <article
       className="stay-card absolute grid gap-4 on-paper rounded-2 shadow-3 picture-cover"
