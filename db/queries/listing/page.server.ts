@@ -9,9 +9,9 @@ import {
   defaultListingQuery,
   type FoundValues,
   type ListingQuery,
-  type TypedIn,
   withTypedPrice,
 } from "#domain/listing/query";
+import type { Exchange } from "#domain/money/money";
 import { pageWithin } from "#domain/paths/pager";
 import type { PropertyCard } from "#domain/property/property";
 import { cardForTwo } from "#domain/property/stay-price";
@@ -68,7 +68,7 @@ export async function suggest(
   db: Connection,
   listing: ListingAnswers,
   text: string,
-  typedIn: TypedIn = { currency: "USD", rates: {} },
+  typedIn: Exchange = { currency: "USD", rates: {} },
 ): Promise<PropertyCard[]> {
   const typed = { ...defaultListingQuery, search: suggestionSearch(text) };
   const { query } = await readTypedSearch(db, listing, withTypedPrice(typed, typedIn));
