@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import { defaultCurrency, type Exchange } from "#domain/money/money";
+import type { Exchange } from "#domain/money/money";
 import type { loadRootData } from "~/server/root-data.server";
 
 /** The data of the root loader; undefined on a page whose root loader failed. */
@@ -9,5 +9,5 @@ export const useRootData = () => useRouteLoaderData<typeof loadRootData>("root")
 /** The visitor's currency and the exchange rates; prices stay in their own currency without these. */
 export function useExchange(): Exchange {
   const root = useRootData();
-  return { currency: root?.currency ?? defaultCurrency, rates: root?.rates ?? {} };
+  return { currency: root?.currency ?? "USD", rates: root?.rates ?? {} };
 }
