@@ -1,5 +1,4 @@
 import { amountOf } from "#domain/money/money";
-
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
 import type { Evidence } from "./reading";
 import { addDays, dayNumber, dayOfNumber } from "./trip";
