@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { type AnyFormField, type FieldName, reviewedFields } from "#domain/property/fields";
+import { type ReviewedField, type FieldName, reviewedFields } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 
 /** Decision about a row of the review; `terms`: the price is stored with its dates and party. */
@@ -31,18 +31,18 @@ export type ItemDecision = (typeof itemDecisions)[number];
 export const readItemDecision = (stored: string | null): ItemDecision | null =>
   itemDecisions.find((known) => known === stored) ?? null;
 
-const isList = ({ kind }: AnyFormField): boolean =>
+const isList = ({ kind }: ReviewedField): boolean =>
   kind.input === "list" || kind.input === "pictures";
 
 /** A value as the text of its input; lists have one entry per line. */
-export function correctionText(field: AnyFormField, value: unknown): string {
+export function correctionText(field: ReviewedField, value: unknown): string {
   const text = field.kind.text(value ?? field.kind.empty);
   return Array.isArray(text) ? text.join("\n") : String(text);
 }
 
 type Correction = { value: unknown } | { problem: string };
 
-function readCorrection(field: AnyFormField, text: string): Correction {
+function readCorrection(field: ReviewedField, text: string): Correction {
   const { kind, label } = field;
   if (text.trim() === "") return { value: kind.empty };
   const read = kind.typed({ label, stored: kind.empty }).safeParse(isList(field) ? [text] : text);

@@ -3,7 +3,7 @@ import { dayOfYearText } from "#domain/calendar/months";
 import { type Option, optionsOf, withStored } from "#domain/forms/option";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { unknownCountry } from "#domain/places/countries";
-import { type AnyFormField, type FieldName, reviewedFields } from "#domain/property/fields";
+import { type ReviewedField, type FieldName, reviewedFields } from "#domain/property/fields";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { formatNumber } from "#domain/text/counted";
 import { correctionText, type Decision, typedInput } from "./choices";
@@ -266,7 +266,7 @@ function inputsOf(group: ReviewedGroup, { incoming, choices }: ReviewContext): R
 }
 
 /** An import accepts every currency that a property may have, and the unknown country. */
-function optionsFor({ name, kind, options = kind.options }: AnyFormField) {
+function optionsFor({ name, kind, options = kind.options }: ReviewedField) {
   if (name === "currency") return optionsOf(propertyCurrencies);
   if (name === "countries")
     return [...(options ?? []), { value: unknownCountry, label: unknownCountry }];

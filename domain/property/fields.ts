@@ -97,8 +97,16 @@ export const inputLabels = Object.fromEntries(
   formFields.map(({ inputName, label }) => [inputName, label]),
 ) as Record<InputName, string>;
 
-/** Fields that the operator reviews before an import; each has an input. */
-export const reviewedFields = formFields.filter((entry) => entry.reviewed);
+/** A field that the operator reviews before an import; not each is on the form, but each can be typed. */
+export type ReviewedField = { name: FieldName; kind: TypedKind<unknown, unknown, unknown> } & Omit<
+  FormFieldFacts<unknown>,
+  "part"
+>;
+
+const isReviewed = (entry: AnyField): entry is ReviewedField =>
+  Boolean(entry.reviewed) && "typed" in entry.kind;
+
+export const reviewedFields: readonly ReviewedField[] = allFields.filter(isReviewed);
 
 const kinds = new Map<string, AnyField["kind"]>(allFields.map(({ name, kind }) => [name, kind]));
 export const kindOf = (field: string): AnyField["kind"] | undefined => kinds.get(field);

@@ -78,6 +78,7 @@ describe("what a person gave out ends with them (T-006)", () => {
     "posts.author": "work",
     "property_evidence.person": "work",
     "property_revisions.actor": "work",
+    "property_revisions.undone_by": "work",
     "rate_sheets.actor": "work",
     "recovery_codes.person_id": "account",
     "stay_lists.actor": "work",

@@ -90,7 +90,9 @@ test("the log shows each delivery with its response, and replays it", async () =
   const id = await webhookId();
   await storeProperty(db(), { name: "Dune & Camp", active: true });
   expect((await admin.post(screen, { intent: "test", id })).message).toBe("Test event queued");
-  await sql`update webhook_deliveries set state = 'failed', tries = 8, status = 500,
+  // A delivery that is given up has no work.
+  await sql`with given_up as (delete from work where kind = 'deliver-webhook')
+    update webhook_deliveries set state = 'failed', tries = 8, status = 500,
     response = '<b>away</b>', error = 'The receiver answered with status 500'
     where event = 'property.published'`.execute(db());
   const log = await admin.get(screen);
