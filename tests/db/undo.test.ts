@@ -98,6 +98,16 @@ async function importItem(id: string, itemId: string, lines: Record<string, "tak
   return undoing(runId, skipUndone);
 }
 
+/** Imports a page that states some values of a property. */
+async function importPage(id: string, values: object, lines: Record<string, "take">) {
+  const sourceUrl = "https://lodge.test/";
+  const { itemIds } = await createRun(db(), { kind: "batch", urls: [sourceUrl], actor: "Ada" });
+  const [itemId = ""] = itemIds;
+  const data = { name: (await stored(id)).name, sourceUrl, ...values };
+  await recordExtraction(db(), itemId, { ...makeExtraction(), data, evidence: {} });
+  return importItem(id, itemId, lines);
+}
+
 async function newestEntry(id: string): Promise<() => Promise<string | null>> {
   const entry = await db()
     .selectFrom("auditLog")
@@ -134,14 +144,7 @@ const sources: Record<string, Source> = {
   },
   "a page": {
     field: "capacity",
-    decide: async (id) => {
-      const sourceUrl = "https://lodge.test/";
-      const { itemIds } = await createRun(db(), { kind: "batch", urls: [sourceUrl], actor: "Ada" });
-      const [itemId = ""] = itemIds;
-      const data = { name: (await stored(id)).name, sourceUrl, capacity: 20 };
-      await recordExtraction(db(), itemId, { ...makeExtraction(), data, evidence: {} });
-      return importItem(id, itemId, { capacity: "take" });
-    },
+    decide: (id) => importPage(id, { capacity: 20 }, { capacity: "take" }),
   },
   "a proposal": {
     field: "capacity",
@@ -283,6 +286,16 @@ describe.each(Object.entries(sources))("what %s wrote", (_name, { field, decide 
     expect(await undo()).toMatch(/^Changed since by Tefo on \w+ \d+, \d{4}, /);
     expect(await stored(id)).toMatchObject(typed);
   });
+});
+
+test("the undo of an import leaves the lock of a value typed since that the page had only stated", async () => {
+  const { id } = await storeProperty(db(), { name: "Reedsong Camp" });
+  const undo = await importPage(id, { region: "Elsewhere", capacity: 12 }, { region: "take" });
+  await save(id, { capacity: 24 }, "Ada");
+  expect(await undo()).toBeNull();
+  expect(await stored(id)).toMatchObject({ region: "Okavango Delta", capacity: 24 });
+  const said = (await evidenceOf(db(), id)).filter((row) => row.field === "capacity" && row.agrees);
+  expect(said).toMatchObject([{ origin: "typed", locked: true, value: 24, person: "Ada" }]);
 });
 
 describe("a decision that a process of the previous release wrote", () => {

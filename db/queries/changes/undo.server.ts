@@ -65,7 +65,7 @@ export type UndoOutcome =
 export interface UndoPlan extends Omit<Merged, "fields"> {
   /** Null where the property goes to the trash. */
   fields: PropertyFields | null;
-  undone: { written: Written; changed: readonly FieldName[] }[];
+  undone: { written: Written; changed: readonly FieldName[]; edited: readonly FieldName[] }[];
   refused: { written: Written; reason: string }[];
 }
 
@@ -92,9 +92,10 @@ export async function planUndo(
       plan.refused.push({ written, reason: step.reason });
       continue;
     }
-    plan.undone.push({ written, changed: step.changed });
-    plan.fields = step.merged?.fields ?? null;
-    plan.reset.push(...(step.merged?.reset ?? []));
+    const { merged, ...fields } = step;
+    plan.undone.push({ written, ...fields });
+    plan.fields = merged?.fields ?? null;
+    plan.reset.push(...(merged?.reset ?? []));
   }
   return plan;
 }
@@ -102,7 +103,15 @@ export async function planUndo(
 const trashed = async (db: Connection, { property }: StoredProperty) =>
   movedToTrash(await findDeletion(db, property.id));
 
-type Step = { changed: readonly FieldName[]; merged: Merged | null } | { reason: string };
+type Step =
+  | {
+      /** Fields that the version changed. */
+      changed: readonly FieldName[];
+      /** Fields that were edited since. */
+      edited: readonly FieldName[];
+      merged: Merged | null;
+    }
+  | { reason: string };
 
 /** @param property with the values that the undo of later versions leaves */
 async function planVersion(
@@ -118,12 +127,15 @@ async function planVersion(
   const changed = allNames.filter(
     (name) => created || !before || !isSameValue(name, before.base[name], after.base[name]),
   );
-  const edited = after.edited.filter((name) => changed.includes(name));
+  const { edited } = after;
+  const overwritten = edited.filter((name) => changed.includes(name));
   const earlier = before && !created ? pick(before.base, changed) : null;
   const isUndone = earlier !== null && hasValues(property, earlier);
-  if (edited.length > 0 && !isUndone) return { reason: changedSince(editOf(after, edited)) };
-  if (!before || !earlier) return { changed, merged: null };
-  return { changed, merged: mergeSince({ ...property, ...earlier }, property, before) };
+  if (overwritten.length > 0 && !isUndone)
+    return { reason: changedSince(editOf(after, overwritten)) };
+  if (!before || !earlier) return { changed, edited, merged: null };
+  const merged = mergeSince({ ...property, ...earlier }, property, before);
+  return { changed, edited, merged };
 }
 
 const allNames = allFields.map(({ name }) => name);
@@ -160,19 +172,19 @@ export async function undoVersions(
 
 /**
  * What sources said before the earliest of the undone versions about each restored field, and about the
- * fields that they did not change. A value that somebody has typed back keeps its source.
+ * fields that they did not change. A value that somebody has typed since, or typed back, keeps its source.
  */
 function sourcesToRestore(
   { undone }: UndoPlan,
   restored: readonly FieldName[],
 ): { names: FieldName[]; before: EvidenceBefore[] } {
   const byField = new Map<FieldName, EvidenceBefore[]>();
-  for (const { written, changed } of undone) {
+  for (const { written, changed, edited } of undone) {
     const said = written.sourcesBefore;
     if (!said) continue;
     const stated = said.map(({ field }) => field as FieldName);
     for (const name of new Set([...changed, ...stated]))
-      if (restored.includes(name) || !changed.includes(name))
+      if (restored.includes(name) || !(changed.includes(name) || edited.includes(name)))
         byField.set(
           name,
           said.filter(({ field }) => field === name),
