@@ -599,6 +599,12 @@ describe("review (L-005)", () => {
     expect(await capacityOf(propertyId)).toBe(8);
     expect((await admin.get("/admin/lodges?show=waiting")).text).toContain("Reedsong Camp");
     expect((await undo()).message).toBe("Already undone");
+
+    // Reviewed again without a change, which is undone as well.
+    const again = displayedIn((await admin.get(screen)).html);
+    expect((await admin.post(screen, again)).to).toBe("/admin/lodges");
+    expect((await undo()).message).toBe("Reedsong Camp reverted");
+    expect((await undo()).message).toBe("Already undone");
   });
 
   test.each(["before", "after"])(

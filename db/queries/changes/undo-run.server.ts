@@ -44,7 +44,6 @@ export function undoRun(
 ): Promise<UndoOutcome | null> {
   return inTransaction(db, async (trx) => {
     const versions = await writtenVersions(trx, run, { forUpdate: true });
-    if (versions.length === 0 && (await isUndone(trx, run))) return { reason: alreadyUndone };
     const { rates } = await readCurrentRates(trx);
     const names = new Set<string>();
     const saved: SavedProperty[] = [];
@@ -73,7 +72,10 @@ export function undoRun(
     });
     for (const name of reopened) names.add(name);
     const [first] = names;
-    if (first === undefined) return refused[0] ? { reason: refused[0].reason } : null;
+    if (first === undefined) {
+      if (refused[0]) return { reason: refused[0].reason };
+      return (await isUndone(trx, run)) ? { reason: alreadyUndone } : null;
+    }
     return { name: names.size === 1 ? first : `${names.size} properties`, saved, refused };
   });
 }
