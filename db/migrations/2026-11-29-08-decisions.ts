@@ -3,6 +3,9 @@ import { type Kysely, sql } from "kysely";
 /** A version knows the run that wrote it, so that imports, answers, findings and bulk changes have one undo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+  -- Decisions of the previous release lock these before they write a version.
+  lock table import_items, lodge_requests, source_findings in exclusive mode;
+
   alter table property_revisions
     -- bulk change, import, request to a lodge, or decision about findings that wrote this version
     add column run_id uuid,
@@ -14,7 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column created boolean not null default false,
     add column undone_at timestamptz,
     add column undone_by text;
-  create index property_revisions_by_run on property_revisions (run_id) where run_id is not null;
 
   -- Processes of the previous release record runs elsewhere: copied here until they have ended.
   create function copy_import_to_revisions() returns trigger language plpgsql as $$ begin
@@ -32,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   create function copy_review_to_revisions() returns trigger language plpgsql as $$ begin
     update property_revisions as after set run_id = new.id, run_item = new.id,
-      sources_before = (select jsonb_agg(source)
+      sources_before = (select coalesce(jsonb_agg(source), '[]')
         from jsonb_array_elements(new.sources_before) as source, property_revisions as before
         where before.property_id = new.property_id and before.version = new.version_before
           and before.data -> (source ->> 'field') is distinct from after.data -> (source ->> 'field'))
@@ -68,5 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   update property_revisions as written set created = true
   from change_items as item
   where item.created and item.property_id = written.property_id and item.version = written.version;
+
+  create index property_revisions_by_run on property_revisions (run_id) where run_id is not null;
   `.execute(db);
 }
