@@ -14,6 +14,8 @@ const withoutSafety = [
   "synchronous_commit=off",
   "full_page_writes=off",
   "max_connections=200",
+  // Its workers belong to the superuser, and the role of the site may not end them to drop a database.
+  "autovacuum=off",
 ];
 
 /**

@@ -24,6 +24,7 @@ export const editedSinceExport = (edit: Action | null): string =>
 export const movedToTrash = (deletion: Action | null): string =>
   named("Moved to the trash", deletion);
 
+export const pricesFollowRates = "Its prices follow from its accepted rate sheets";
 export const alreadyUndone = "Already undone";
 export const revisionMissing = "The previous revision no longer exists";
 export const propertyMissing = "The property no longer exists";

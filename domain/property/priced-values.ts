@@ -27,6 +27,18 @@ export const pricedValuesOf = (fields: PricedValues): PricedValues => ({
   priceBasis: fields.priceBasis,
 });
 
+/** Prices that a save stated anew and that the rates of its sheets replaced: they are not stored. */
+export const replacedPrices = (
+  stated: PricedValues,
+  before: PricedValues | null,
+  stored: PricedValues,
+): (typeof pricedFields)[number][] =>
+  pricedFields.filter(
+    (name) =>
+      !isSameValue(name, stated[name], stored[name]) &&
+      !(before && isSameValue(name, stated[name], before[name])),
+  );
+
 const units: Record<Rate["charged"], Pick<PricedValues, "priceUnit" | "priceBasis">> = {
   "per person sharing": { priceUnit: "per person per night", priceBasis: "per person" },
   "per person": { priceUnit: "per person per night", priceBasis: "per person" },
@@ -59,7 +71,10 @@ export function pricesOfSave(
   const year = Number(today.slice(0, 4));
   const others = sheets.filter(({ source }) => source !== "seasons");
   const typedRates = ratesOfSeasons(priceSeasons, currency, year);
-  const isRepeated = saysTheSame(seasonsOfRates({ sheets: others }, today), priceSeasons);
+  // Also as the year began: an undo restores the view of an earlier day.
+  const isRepeated = [today, `${year}-01-01`].some((day) =>
+    saysTheSame(seasonsOfRates({ sheets: others }, day, priceSeasons), priceSeasons),
+  );
   if (isRepeated || typedRates.length === 0)
     return { values: view(others), typedSeasons: { priceSeasons: [], currency } };
   const typed = { ...nothingStated, source: "seasons", rates: typedRates };

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import { advanceChange } from "#db/queries/changes/advance.server";
+import { listItems, storeBulkChange } from "#db/queries/changes/store.server";
 import { refreshPrices } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
@@ -30,6 +33,8 @@ import {
   ratesEndingSoon,
 } from "#db/queries/rate-sheets/sheets.server";
 import { findStayRates } from "#db/queries/rates/stay-rates.server";
+import { pricesFollowRates } from "#domain/changes/reasons";
+import { itemStates } from "#domain/changes/states";
 import type { PropertyFields } from "#domain/property/property";
 import { quoteStay } from "#domain/rates/card-quote";
 import { sheetTypes } from "#domain/rates/sheet-file";
@@ -257,7 +262,12 @@ test("prices of a property with a sheet follow from its rates, whoever types oth
   expect(await save({ pricePerNight: 800, priceMin: 5, currency: "ZAR" })).toMatchObject({
     version: priced.version,
     changed: [],
+    replaced: {
+      ...{ pricePerNight: priced.pricePerNight, priceMin: priced.priceMin },
+      currency: priced.currency,
+    },
   });
+  expect(await save({ pricePerNight: priced.pricePerNight })).toHaveProperty("replaced", {});
 
   const typed = {
     ...{ name: "Green season", from: "01-01", to: "03-31", price: 650 },
@@ -275,6 +285,19 @@ test("prices of a property with a sheet follow from its rates, whoever types oth
   const after = await findForEdit(db(), property);
   expect(after?.priceSeasons).toEqual([typed, ...others]);
   expect(after?.priceMax).toBe(before?.priceMax);
+  expect((await publicRates(property))?.sheets).toHaveLength(1);
+});
+
+test("a bulk change of prices that follow from a sheet is refused and changes none (D35)", async () => {
+  const property = await camp();
+  await acceptSheet(db(), await readToAccept(property), act);
+  const before = await findForEdit(db(), property);
+  const change = { id: randomUUID(), action: "price-percent", actor: "Ada" };
+  await storeBulkChange(db(), { ...change, parameters: { typed: "10" } }, [property]);
+  await advanceChange(db(), change.id, { now: new Date(), toTable: false });
+  const { items } = await listItems(db(), change.id, { states: itemStates, page: 1, size: 10 });
+  expect(items).toMatchObject([{ state: "refused", reason: pricesFollowRates }]);
+  expect(await findForEdit(db(), property)).toEqual(before);
   expect((await publicRates(property))?.sheets).toHaveLength(1);
 });
 

@@ -72,6 +72,8 @@ describe("orphaned work", () => {
       expect((await findEmail(db(), emailId))?.state).toBe("queued");
 
       secondsAhead = 30;
+      // Work is due by the clock of the database.
+      await sql`update work set due_at = due_at - interval '30 seconds'`.execute(db());
       await sweep();
       await until("the sent email", async () => (await findEmail(db(), emailId))?.state === "sent");
       await until(

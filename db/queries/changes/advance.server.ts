@@ -7,10 +7,16 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { pick, type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import type { Changes } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
-import { changedSincePreview, propertyMissing, revisionMissing } from "#domain/changes/reasons";
+import {
+  changedSincePreview,
+  pricesFollowRates,
+  propertyMissing,
+  revisionMissing,
+} from "#domain/changes/reasons";
 import type { ItemState } from "#domain/changes/states";
 import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
 import type { FieldName } from "#domain/property/fields";
@@ -261,6 +267,10 @@ async function editStored(
   if (result.kind === "same") return { state: "same" };
   if (result.kind === "refused") return rejected(result.reason);
   const { after } = result;
+  // Scaled seasons would replace what the sheets state beside them: children, weekdays, levies, offers.
+  const isScaled = expectedVersion === undefined && after.priceSeasons !== undefined;
+  if (isScaled && (await sheetsOfPriced(trx, [property.id])).has(property.id))
+    return rejected(pricesFollowRates);
   const saved = await saveProperty(trx, {
     id: property.id,
     fields: { ...property, ...after },
@@ -272,10 +282,14 @@ async function editStored(
     toTable,
   });
   if ("conflict" in saved) return rejected(changedSincePreview(saved.conflict.by));
+  const isReplaced = Object.keys(saved.replaced).length > 0;
   // Nothing to undo: the property has these values by now.
-  if (saved.version === property.version) return { state: "same" };
+  if (saved.version === property.version)
+    return isReplaced ? rejected(pricesFollowRates) : { state: "same" };
+  const reason = isReplaced ? pricesFollowRates : undefined;
   const before = pick(property, Object.keys(after) as FieldName[]);
-  return { state: "done", before, after, version: saved.version, saved };
+  const written = { ...after, ...saved.replaced };
+  return { state: "done", reason, before, after: written, version: saved.version, saved };
 }
 
 /** Imports a row of a previewed file; skips properties that were edited since the preview. */

@@ -14,6 +14,7 @@ import {
   alreadyUndone,
   changedSince,
   movedToTrash,
+  pricesFollowRates,
   propertyMissing,
   revisionMissing,
 } from "#domain/changes/reasons";
@@ -166,7 +167,8 @@ export async function undoVersions(
   const saved = await saveProperty(trx, { id, fields, actor, sources, rates, changeId, toTable });
   if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
   const { names, before } = sourcesToRestore(plan, saved.changed);
-  if (names.length > 0) await restoreSources(trx, { propertyId: id, fields }, names, before);
+  const restored = { propertyId: id, fields: { ...fields, ...saved.replaced } };
+  if (names.length > 0) await restoreSources(trx, restored, names, before);
   return { ...plan, saved };
 }
 
@@ -289,6 +291,7 @@ export function undoAuditEntry(
     });
     const [refused] = undone.refused;
     if (refused) return { reason: refused.reason };
+    if (undone.saved?.changed.length === 0) return { reason: pricesFollowRates };
     return { name: stored.property.name, saved: undone.saved ? [undone.saved] : [] };
   });
 }

@@ -102,7 +102,7 @@ export function reviewAnswers(
       run: { id: requestId, item: requestId },
     });
     if ("conflict" in result) return rollback("changed");
-    await recordWords(trx, changed, { request, fields });
+    await recordWords(trx, changed, { request, fields: { ...fields, ...result.replaced } });
     await recordDecisions(trx, requestId, { ...decision, actor, now });
     await trx
       .updateTable("lodgeRequests")

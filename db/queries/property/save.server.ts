@@ -16,6 +16,7 @@ import { type Edit, editOf, mergeSince, type Since } from "#domain/property/merg
 import {
   pricedValuesOf,
   pricesOfSave,
+  replacedPrices,
   type SourcedSheet,
   type TypedSeasons,
 } from "#domain/property/priced-values";
@@ -62,6 +63,8 @@ export interface SavedProperty {
   /** No image can be displayed. */
   needsIllustration: boolean;
   changed: FieldName[];
+  /** Prices as stored, where rates of sheets took the place of those that were stated. */
+  replaced: Partial<PropertyFields>;
   /** Lookup of its location to queue. */
   lookup: LookupKind | null;
   /** A write-back to the external table is to be queued. */
@@ -152,6 +155,7 @@ interface Write extends Identified {
   stored: StoredProperty | null;
   before: PropertyFields | null;
   changed: FieldName[];
+  replaced: FieldName[];
   /** Seasons that were typed, imported or confirmed, and become rates. */
   typedSeasons: TypedSeasons | null;
   version: number;
@@ -177,6 +181,7 @@ function planWrite(
   );
   const fields = { ...stated, ...values };
   const changed = changedFields(before, fields);
+  const replaced = replacedPrices(pricedValuesOf(stated), before && pricedValuesOf(before), values);
   const isNewVersion = !current || changed.length > 0;
   // A repeated submit, because its answer was lost, changes nothing.
   if (isNewVersion && !mayReplace(save, current, since)) return conflictOf(current, since);
@@ -187,7 +192,7 @@ function planWrite(
   };
   return {
     ...save,
-    ...{ fields, sources, stored, before, changed, typedSeasons, version, isNewVersion },
+    ...{ fields, sources, stored, before, changed, replaced, typedSeasons, version, isNewVersion },
   };
 }
 
@@ -256,7 +261,7 @@ async function deliveriesOf(
 }
 
 const savedProperty = (
-  { id, version, stored, changed }: Write,
+  { id, version, stored, fields, changed, replaced }: Write,
   { images, lookups, toTable, deliveries }: FollowUp,
 ): SavedProperty => ({
   id,
@@ -265,6 +270,7 @@ const savedProperty = (
   imageIds: images.get(id)?.waiting ?? [],
   needsIllustration: !images.get(id)?.usable,
   changed,
+  replaced: pick(fields, replaced),
   lookup: lookups.get(id) ?? null,
   toTable: toTable.has(id),
   ...(deliveries.has(id) && { deliveryIds: deliveries.get(id) }),

@@ -8,6 +8,7 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import type { SavedSources } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
+import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { inTransaction } from "#db/transaction.server";
 import type { PropertyFields } from "#domain/property/property";
 import { acceptedValues, type Finding } from "#domain/sources/findings";
@@ -50,7 +51,10 @@ export function acceptFindings(
       const stored = await findForUpdate(trx, propertyId);
       const stay = stored && !stored.deleted ? stored.property : null;
       const values = stay && acceptedValues(finding, stay, row.lastSeenOn);
-      if (!stay || !values) {
+      // A page confirms no price that follows from sheets.
+      const isOfSheets =
+        finding.kind === "price" && (await sheetsOfPriced(trx, [propertyId])).has(propertyId);
+      if (!stay || !values || isOfSheets) {
         await trx.deleteFrom("sourceFindings").where("id", "=", id).execute();
         decision.passed += 1;
         continue;

@@ -84,7 +84,8 @@ async function importInto(
   }
   if (existing && !mayUpdate(item)) return null;
   const imported = await store(trx, item, existing, { ...merged, fields });
-  await recordRead(trx, item, { ...imported.saved, propertyId: imported.saved.id, fields });
+  const { id: propertyId, changed, replaced } = imported.saved;
+  await recordRead(trx, item, { propertyId, changed, fields: { ...fields, ...replaced } });
   return imported;
 }
 

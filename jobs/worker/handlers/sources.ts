@@ -1,5 +1,6 @@
 import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import {
   cancelSourceCheck,
   completeCheck,
@@ -68,7 +69,11 @@ async function store(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const isOurs = judgement.outcome === "away" && (await nothingIsReached(trx, id, now()));
-    const findings = judgement.findings.filter(({ certain }) => certain || !isOurs);
+    // No page changes a price that follows from sheets.
+    const isOfSheets = (await sheetsOfPriced(trx, [id])).has(id);
+    const findings = judgement.findings.filter(
+      ({ certain, kind }) => (certain || !isOurs) && !(kind === "price" && isOfSheets),
+    );
     const suspects = await storeFindings(trx, id, { ...judgement, findings }, now());
     if (judgement.confirmed)
       await confirmPrice(trx, id, { ...judgement.confirmed, day: isoDay(now()) });

@@ -8,6 +8,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { tableConflicts } from "#db/queries/table/table-conflicts.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { pricesFollowRates } from "#domain/changes/reasons";
 import { paths } from "#domain/paths/paths";
 import { safeList } from "#domain/property/admin-list";
 import { mergeSince } from "#domain/property/merge";
@@ -196,7 +197,15 @@ async function saveQuickEdit(
   // writeBackSaved queues the write-back job.
   await queuePropertyJobs(context.enqueue, { ...saved, toTable: false });
   const { airtableId } = stored;
-  const savedEdit = { id, version: saved.version, edit: mine, airtableId };
+  const now = { ...fields, ...saved.replaced };
+  const savedEdit = { id, version: saved.version, edit: quickEditOf(now), airtableId };
+  const isReplaced = Object.keys(saved.replaced).length > 0;
+  if (isReplaced && saved.version === stored.version)
+    return {
+      saved: savedEdit,
+      toast: { type: "error", text: `Not changed. ${pricesFollowRates}.` },
+    };
   const toast = await writeBackSaved(context, savedEdit);
-  return { saved: savedEdit, toast: withWarning(toast, priceRangeWarning(fields)) };
+  const warning = isReplaced ? pricesFollowRates : priceRangeWarning(now);
+  return { saved: savedEdit, toast: withWarning(toast, warning) };
 }
