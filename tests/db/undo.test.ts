@@ -30,7 +30,7 @@ import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { askLodge } from "#tests/factories/lodge";
 import { makeExtraction } from "#tests/factories/pages";
-import { storeProperty, testRates } from "#tests/factories/property";
+import { makePropertyFields, storeProperty, testRates } from "#tests/factories/property";
 import { skipPauses } from "#tests/jobs/start-worker";
 import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
@@ -64,7 +64,7 @@ async function save(id: string, values: Partial<PropertyFields>, actor: string) 
   await saveProperty(db(), { id, fields, actor, rates: testRates });
 }
 
-async function change(id: string, store: (changeId: string) => Promise<unknown>) {
+async function change(store: (changeId: string) => Promise<unknown>) {
   const changeId = randomUUID();
   await store(changeId);
   const finish = async () => {
@@ -122,7 +122,7 @@ const sources: Record<string, Source> = {
   "a bulk change": {
     field: "tags",
     decide: (id) =>
-      change(id, (changeId) =>
+      change((changeId) =>
         storeBulkChange(
           db(),
           { id: changeId, action: "add-tags", parameters: { typed: "lantern" }, actor: "Ada" },
@@ -135,7 +135,7 @@ const sources: Record<string, Source> = {
     decide: async (id) => {
       const { name, version } = await stored(id);
       const row: NewItem = { propertyId: id, name, version, after: { capacity: 20 } };
-      return change(id, (changeId) =>
+      return change((changeId) =>
         storeChange(db(), { id: changeId, action: "import", actor: "Ada", state: "running" }, [
           row,
         ]),
@@ -343,6 +343,17 @@ describe("a decision that a process of the previous release wrote", () => {
     expect(await stored(id)).toMatchObject({ capacity: 12 });
     expect(await findRequest(db(), request.id)).toMatchObject({ state: "answered" });
     expect(await evidenceOf(db(), id)).toHaveLength(said.length);
+  });
+
+  test("about a row of a file that created a property is undone", async () => {
+    const after = makePropertyFields({ name: "Reedsong Camp" });
+    const row: NewItem = { propertyId: null, name: after.name, created: true, after };
+    const undo = await change((changeId) =>
+      storeChange(db(), { id: changeId, action: "import", actor: "Ada", state: "running" }, [row]),
+    );
+    await db().updateTable("propertyRevisions").set({ created: false, runId: null }).execute();
+    expect(await undo()).toBeNull();
+    expect(await findForEdit(db(), "reedsong-camp")).toBeNull();
   });
 
   test("about two findings of one property is undone", async () => {

@@ -320,11 +320,16 @@ async function createFromRow(
 }
 
 /** Restores the previous values of a property; one that the change created goes to the trash. */
-async function undoItem({ propertyId, version }: Item, context: ItemContext): Promise<ItemResult> {
+async function undoItem(
+  { propertyId, version, created }: Item,
+  context: ItemContext,
+): Promise<ItemResult> {
   const stored = propertyId === null ? null : await findForUpdate(context.trx, propertyId);
   if (!stored || propertyId === null) return { state: "kept", reason: propertyMissing };
   const versions = await writtenVersions(context.trx, { propertyId, version: version ?? 0 });
-  const { refused, saved } = await undoVersions(stored, versions, context);
+  // A process of the previous release records a creation with the item only.
+  const written = versions.map((one) => ({ ...one, created: one.created || created }));
+  const { refused, saved } = await undoVersions(stored, written, context);
   if (versions.length === 0) return { state: "kept", reason: revisionMissing };
   const [first] = refused;
   if (first) return { state: "kept", reason: first.reason };
