@@ -256,13 +256,12 @@ describe.each(Object.entries(sources))("what %s wrote", (_name, { field, decide 
 
   test("is undone after a lookup of ours, with what sources said", async () => {
     const { id, before, saidBefore, said, undo } = await camp();
-    const { version } = await stored(id);
+    // The job of an import asks for them itself, so they may have landed already.
     await lookups().land();
-    const found = await stored(id);
-    expect(found.version).toBeGreaterThan(version);
-    expect(await undo()).toBeNull();
-    const { latitude, longitude, what3words } = found;
+    const { latitude, longitude, what3words } = await stored(id);
     expect(latitude).not.toBeNull();
+    expect(what3words).not.toBeNull();
+    expect(await undo()).toBeNull();
     expect(await stored(id)).toMatchObject({
       [field]: before[field],
       latitude,

@@ -263,7 +263,7 @@ async function applyTheirs(
   const sources = { origin: "sync", evidence } as const;
   const saved = await saveProperty(trx, { id: property.id, fields, actor, sources, rates });
   if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
-  return { edit: quickEditOf(fields), version: saved.version };
+  return { edit: quickEditOf({ ...fields, ...saved.replaced }), version: saved.version };
 }
 
 async function applyOurs(
