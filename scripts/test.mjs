@@ -14,6 +14,10 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
 
 /** "main", "rest" or both. */
 const scopes = process.argv.slice(2);
+if (scopes.length === 0 || scopes.some((scope) => scope !== "main" && scope !== "rest")) {
+  console.error("Say which parts to run: main, rest or both.");
+  process.exit(2);
+}
 const results = [];
 /** Failed tests and checks, listed at the end. */
 const failures = [];
@@ -106,5 +110,5 @@ function summary() {
     console.log(`${name.padEnd(18)} ${cells.map((cell) => String(cell).padStart(7)).join(" ")}`);
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  return total.failed ? 1 : 0;
+  return total.failed || !total.passed ? 1 : 0;
 }
