@@ -24,7 +24,7 @@ export async function queuePropertyJobs(
   await Promise.all([
     ...imageIds.map((imageId) => enqueue("copy-image", { imageId })),
     ...(needsIllustration ? [enqueue("make-illustration", { propertyId: id })] : []),
-    ...(lookup ? [enqueue(lookup, { propertyId: id })] : []),
+    ...(lookup ? [enqueue(lookup, { propertyId: id }, { promote: true })] : []),
     ...deliveryIds.map((deliveryId) => enqueue("deliver-webhook", { deliveryId })),
     ...(toTable ? [enqueue("write-back", { propertyId: id, version })] : []),
   ]);

@@ -6,6 +6,7 @@ import { findItem, recordExtraction, requestImport } from "#db/queries/imports/r
 import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, claimForSending, findEmail } from "#db/queries/mail/emails.server";
 import { setSchedule } from "#db/queries/table/table-state.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { openProducer } from "#jobs/queue/enqueue.server";
 import { openWorker } from "#jobs/queue/queue.server";
 import { resetTimes, setSchedules } from "#jobs/worker/run-worker";
@@ -125,6 +126,18 @@ describe("orphaned work", () => {
       expect(await worker.queues.reading.count()).toBe(0);
       expect((await findItem(db(), itemIds[0] ?? ""))?.state).toBe("pending");
       await until("the sent email", async () => (await findEmail(db(), oldMail))?.state === "sent");
+    });
+
+    test("a new request does not wait for the pause of an earlier one", async () => {
+      const payload = { propertyId: "deleted-camp" };
+      await worker.enqueue("check-source", payload, { delayMs: 3600_000 });
+      await requestWork(db(), "check-source", [payload]);
+      await sql`update work set due_at = now() - interval '1 minute'`.execute(db());
+      await sweep();
+      await until("the end of the work", async () => {
+        const work = await db().selectFrom("work").select("kind").executeTakeFirst();
+        return work === undefined;
+      });
     });
   });
 });

@@ -37,7 +37,10 @@ export async function requeueOrphaned(
   });
   const due = await findDueWork(db, served);
   await Promise.all([
-    ...due.map(({ kind, payload }) => enqueue(kind, payload as JobPayload<typeof kind>)),
+    // Its job may be delayed by the pauses of an earlier request.
+    ...due.map(({ kind, payload }) =>
+      enqueue(kind, payload as JobPayload<typeof kind>, { promote: true }),
+    ),
     ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...(orphaned.mailProbe ? [enqueue("probe-mail", {})] : []),
     ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
