@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { type ReviewedField, type FieldName, reviewedFields } from "#domain/property/fields";
+import { type FieldName, type ReviewedField, reviewedFields } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 
 /** Decision about a row of the review; `terms`: the price is stored with its dates and party. */

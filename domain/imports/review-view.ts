@@ -3,7 +3,7 @@ import { dayOfYearText } from "#domain/calendar/months";
 import { type Option, optionsOf, withStored } from "#domain/forms/option";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { unknownCountry } from "#domain/places/countries";
-import { type ReviewedField, type FieldName, reviewedFields } from "#domain/property/fields";
+import { type FieldName, type ReviewedField, reviewedFields } from "#domain/property/fields";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import { formatNumber } from "#domain/text/counted";
 import { correctionText, type Decision, typedInput } from "./choices";
