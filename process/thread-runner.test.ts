@@ -93,6 +93,18 @@ test("each task gets a thread of its own, or the one that is idle", async () => 
   expect(await runner.run("read", "")).toEqual(await runner.run("read", ""));
 });
 
+test("a thread that ends while it is idle is replaced", async () => {
+  const endsIdle = threadThat(
+    `parentPort.postMessage({ result: String(threadId) }); setImmediate(() => process.exit(0));`,
+  );
+  open(endsIdle, { idleMs: 10_000 });
+  const first = await runner.run("read", "");
+  await pause(200);
+  const second = await runner.run("read", "");
+  expect([first, second]).toEqual([first, { result: expect.any(String) }]);
+  expect(second).not.toEqual(first);
+});
+
 test("an idle thread ends, and the next task gets a new one", async () => {
   open(tellsThread, { idleMs: 100 });
   const first = JSON.stringify(await runner.run("read", ""));

@@ -67,11 +67,19 @@ export function openThreadRunner<T extends Tasks>(
     worker = undefined;
     await closed?.terminate();
   };
+  const start = (): Worker => {
+    const started = startThread(thread, limits);
+    // Also an idle one may end.
+    started.once("exit", () => {
+      if (worker === started) worker = undefined;
+    });
+    return started;
+  };
   const runNow = async (task: object, signal?: AbortSignal) => {
     signal?.throwIfAborted();
     clearTimeout(idle);
-    worker ??= startThread(thread, limits);
-    const answer = await ask(worker, task, limits, signal);
+    const current = (worker ??= start());
+    const answer = await ask(current, task, limits, signal);
     if (limits.idleMs !== undefined && "result" in answer && !signal?.aborted)
       idle = setTimeout(() => void close(), limits.idleMs).unref();
     else await close();
@@ -100,6 +108,8 @@ function startThread(thread: URL, { memoryMb, limitsBuffers }: ThreadLimits): Wo
     ? new Worker(fromSource(thread), { ...options, eval: true })
     : new Worker(thread, options);
   worker.unref();
+  // A terminated thread may still emit an error.
+  worker.on("error", () => undefined);
   return worker;
 }
 
@@ -125,9 +135,7 @@ function ask(
       clearTimeout(timer);
       clearInterval(memoryCheck);
       signal?.removeEventListener("abort", onAbort);
-      for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
-      // A terminated thread may still emit an error.
-      worker.on("error", () => undefined);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       worker.unref();
       resolve(answer);
     };
@@ -142,14 +150,15 @@ function ask(
       timer = failAfter(timeoutMs);
       if (limitsBuffers) memoryCheck = checkGrowth(memoryMb * growthShare, () => fail(tooLarge));
     };
+    const onError = (error: NodeJS.ErrnoException): void =>
+      fail(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge : `failed (${error.message})`);
+    const onExit = (): void => fail("ended without an answer");
     const onAbort = (): void => fail("was broken off");
     signal?.addEventListener("abort", onAbort, { once: true });
     worker.ref();
     worker.on("message", onMessage);
-    worker.once("error", (error: NodeJS.ErrnoException) =>
-      fail(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge : `failed (${error.message})`),
-    );
-    worker.once("exit", () => fail("ended without an answer"));
+    worker.once("error", onError);
+    worker.once("exit", onExit);
     worker.postMessage(task);
   });
 }
