@@ -32,18 +32,27 @@ export async function runWork<Kind extends WorkKind>(
   const claimed = await claimWork(db, kind, payload);
   if ("heldForSeconds" in claimed) {
     const retryAfterSeconds = Math.max(1, Math.min(maxWaitSeconds, claimed.heldForSeconds));
-    throw retryLater("Another worker has this work", { retryAfterSeconds });
+    throw atAnotherWorker(retryAfterSeconds);
   }
+  const lost = new AbortController();
   const timer = setInterval(() => {
-    extendLease(db, claimed).catch(() => undefined);
+    extendLease(db, claimed)
+      .then((isExtended) => {
+        if (!isExtended) lost.abort();
+      })
+      .catch(() => undefined);
   }, extendEveryMs);
+  const signal = AbortSignal.any([context.signal, lost.signal]);
   const attempt = { number: claimed.tries, last: claimed.tries > pauses.length };
-  const newest = catalog[kind].payload.parse(claimed.payload) as JobPayload<Kind>;
+  // Another release may have stored a payload that this one rejects; its key is the same.
+  const stored = catalog[kind].payload.safeParse(claimed.payload);
+  const newest = stored.success ? (stored.data as JobPayload<Kind>) : payload;
   try {
     if (claimed.tries > pauses.length + 1) throw giveUp("The job was interrupted too many times");
-    await handler.run(newest, { ...context, attempt });
+    await handler.run(newest, { ...context, signal, attempt });
     await completeWork(db, claimed);
   } catch (error) {
+    if (lost.signal.aborted) throw atAnotherWorker(maxWaitSeconds);
     const next = nextStep(error, claimed, context);
     if (next) {
       // Without the database the lease expires.
@@ -52,15 +61,27 @@ export async function runWork<Kind extends WorkKind>(
       throw retryLater(next.error, { retryAfterSeconds: next.pauseSeconds, cause: error });
     }
     const reason = reasonOf(error);
-    await db.transaction().execute(async (trx) => {
-      if (await completeWork(trx, claimed))
+    try {
+      await db.transaction().execute(async (trx) => {
+        // The record before its work, as requests do: the other order would deadlock with one.
         await handler.onGiveUp(newest, reason, { ...context, db: trx });
-    });
+        if (!(await completeWork(trx, claimed))) throw new RequestedAgain();
+      });
+    } catch (failure) {
+      if (!(failure instanceof RequestedAgain)) throw failure;
+      await postponeWork(db, claimed, { pauseSeconds: 0 });
+    }
     throw giveUp(reason, { cause: error });
   } finally {
     clearInterval(timer);
   }
 }
+
+const atAnotherWorker = (retryAfterSeconds: number) =>
+  retryLater("Another worker has this work", { retryAfterSeconds });
+
+/** Rolls giving up back, because a newer request is open. */
+class RequestedAgain extends Error {}
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { connect, type Database, workerLimits } from "#db/connect.server";
 import { resetFutureTimes } from "#db/queries/jobs/jobs.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/jobs/workers.server";
+import { addMissingWork } from "#db/queries/work/work.server";
 import {
   catalog,
   concurrency,
@@ -82,6 +83,9 @@ export function runWorker(env: Env, log: Logger, { queues: requested, onStall }:
   void warnAboutRedis(env, log);
   // Requeue at once the jobs that were lost while no worker ran, not at the next full minute.
   void producer.enqueue("sweep-lost", {});
+  addMissingWork(db).catch((error: unknown) =>
+    log.warn({ reason: String(error) }, "missing work not added"),
+  );
   void producer.enqueue("refresh-rates", {});
   // Its settings may have been corrected.
   void producer.enqueue("probe-mail", {}, { promote: true });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pino from "pino";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import {
   addMissingWork,
@@ -17,6 +17,7 @@ import { giveUp, retryLater, rowWaits } from "#jobs/worker/errors";
 import { runWork } from "#jobs/worker/run-work";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
+import { until } from "#tests/setup/until";
 
 const { db } = useDatabase();
 beforeEach(() => sql`truncate work`.execute(db()));
@@ -90,6 +91,25 @@ describe("open work", () => {
     expect(await claim()).toMatchObject({ tries: 1 });
   });
 
+  test("that is requested again in the moment it ends is free at once", async () => {
+    await request();
+    const claimed = await claim();
+    let completion: Promise<boolean> | undefined;
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await requestWork(trx, kind, [payload]);
+        completion = completeWork(db(), claimed);
+        await until("the completion waits for the request", async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(trx);
+          return rows.length > 0;
+        });
+      });
+    expect(await completion).toBe(false);
+    expect(await isHeld()).toBe(false);
+  });
+
   test("is requested in the transaction of its record", async () => {
     const failing = db()
       .transaction()
@@ -136,16 +156,22 @@ test("records that the previous release left waiting get their work", async () =
 });
 
 describe("a job that is kept as work", () => {
+  /** The record of the work, as far as it says that the work was given up. */
+  beforeEach(async () => {
+    await sql`drop table if exists given_up`.execute(db());
+    await sql`create table given_up (reason text)`.execute(db());
+  });
   const context = (signal = new AbortController().signal) =>
     ({ db: db(), signal, clients: {}, log: pino({ level: "silent" }) }) as unknown as JobContext;
-  const run = (handler: WorkHandler<typeof kind>["run"], signal?: AbortSignal) => {
-    const gaveUp: string[] = [];
-    const onGiveUp = (_: unknown, reason: string) => Promise.resolve(void gaveUp.push(reason));
-    const running = runWork(kind, payload, context(signal), { run: handler, onGiveUp });
-    return running.then(
-      () => ({ failed: null, gaveUp }),
-      (failed: unknown) => ({ failed, gaveUp }),
+  const run = async (handler: WorkHandler<typeof kind>["run"], signal?: AbortSignal) => {
+    const onGiveUp: WorkHandler<typeof kind>["onGiveUp"] = async (_, reason, { db: trx }) =>
+      void (await sql`insert into given_up values (${reason})`.execute(trx));
+    const failed = await runWork(kind, payload, context(signal), { run: handler, onGiveUp }).then(
+      () => null,
+      (error: unknown) => error,
     );
+    const { rows } = await sql<{ reason: string }>`select reason from given_up`.execute(db());
+    return { failed, gaveUp: rows.map(({ reason }) => reason) };
   };
   const fails = (error: unknown) => () => Promise.reject(error as Error);
 
@@ -158,6 +184,29 @@ describe("a job that is kept as work", () => {
     await claim();
     const { failed } = await run(() => expect.fail("ran twice"));
     expect(failed).toMatchObject({ next: "retry-later", retryAfterSeconds: 5 });
+  });
+
+  test("is broken off where another worker has claimed it since its lease expired", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { failed, gaveUp } = await run(async (_, { signal }) => {
+      await pass(61);
+      await claim();
+      vi.advanceTimersByTime(20_000);
+      await until("the end of the signal", async () => signal.aborted, 5_000);
+      throw giveUp("late");
+    });
+    expect(failed).toMatchObject({ next: "retry-later", retryAfterSeconds: 5 });
+    expect(gaveUp).toEqual([]);
+    expect(await isHeld()).toBe(true);
+  });
+
+  test("runs with its own payload where the stored one is of another release", async () => {
+    await request();
+    await sql`update work set payload = '{"of": "another release"}'`.execute(db());
+    const read: unknown[] = [];
+    await run((given) => Promise.resolve(void read.push(given)));
+    expect(read).toEqual([payload]);
   });
 
   test("is tried again after the pauses of its kind, then given up", async () => {

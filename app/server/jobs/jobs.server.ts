@@ -1,7 +1,14 @@
 import type { Job, JobType, Queue } from "bullmq";
 
 import { eventsOfItems, findRun, listItems } from "#db/queries/imports/read-runs.server";
-import { isJobName, type JobName, type QueueName, queueNames } from "#domain/jobs/catalog";
+import {
+  isJobName,
+  isWorkKind,
+  type JobName,
+  type QueueName,
+  queueNames,
+  workOf,
+} from "#domain/jobs/catalog";
 import { pageWithin } from "#domain/paths/pager";
 import { isUuid } from "#domain/text/strings";
 import type { RequestContext, Services } from "~/server/services.server";
@@ -148,7 +155,7 @@ function rowOf(
     name,
     tab,
     tries: Math.max(job.attemptsMade, job.attemptsStarted),
-    maxAttempts: job.opts.attempts ?? 1,
+    maxAttempts: maxAttemptsOf(job),
     progress: progressOf(job.progress),
     reason: job.failedReason || null,
     worker: job.processedBy ?? null,
@@ -160,6 +167,10 @@ function rowOf(
     cancellable: !scheduled && isJobName(name) && !requeued.has(name),
   };
 }
+
+/** Kept work counts its attempts itself, by its pauses. */
+const maxAttemptsOf = ({ name, opts }: Job): number =>
+  isJobName(name) && isWorkKind(name) ? workOf(name).pauses.length + 1 : (opts.attempts ?? 1);
 
 /** The store has the delay, which began when the job was added or last processed. */
 const nextTryOf = ({ delay, processedOn, timestamp }: Job): Date | null =>

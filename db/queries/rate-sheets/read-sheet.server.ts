@@ -94,7 +94,7 @@ export function storeReading(db: Connection, id: string, reading: SheetReading):
         updatedAt: sql`now()`,
       })
       .where("id", "=", id)
-      .where("state", "=", "reading")
+      .where("state", "in", ["waiting", "reading"])
       .returning("id")
       .executeTakeFirst();
     if (!claimed) return false;

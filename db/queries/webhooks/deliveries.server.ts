@@ -209,7 +209,8 @@ export async function listDeliveries(
       ),
     )
     .select((eb) => [
-      eb.fn.coalesce("work.tries", "delivery.tries").as("tries"),
+      // Workers of the previous release count on the delivery alone.
+      sql<number>`greatest(work.tries, delivery.tries)`.as("tries"),
       eb.fn.coalesce("work.dueAt", "delivery.nextTryAt").as("nextTryAt"),
     ])
     .select(

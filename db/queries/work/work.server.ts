@@ -98,13 +98,14 @@ export async function extendLease(db: Connection, claimed: ClaimedWork): Promise
 /** Ends work that is done or given up; a newer request stays open. @returns false if there is one */
 export async function completeWork(db: Connection, claimed: ClaimedWork): Promise<boolean> {
   const { rows } = await sql`
-    with released as (
-      update work set held_by = null, held_until = null, updated_at = now()
-      where ${isOurs(claimed)} and version <> ${claimed.version}
-    )
     delete from work where ${isOurs(claimed)} and version = ${claimed.version} returning 1
   `.execute(db);
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  // A statement of its own: the deletion may have waited for the request that is newer.
+  await sql`
+    update work set held_by = null, held_until = null, updated_at = now() where ${isOurs(claimed)}
+  `.execute(db);
+  return false;
 }
 
 export interface Postponement {
