@@ -3,10 +3,12 @@ import {
   claimWork,
   completeWork,
   extendLease,
+  leaseSeconds,
   type Postponement,
   postponeWork,
 } from "#db/queries/work/work.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { whenDatabaseAnswers } from "#db/wait-for-database";
 import { catalog, type JobPayload, type WorkKind, workOf } from "#domain/jobs/catalog";
 import type { JobContext, WorkHandler } from "./context";
 import { giveUp, JobFailure, retryLater, rowWaits } from "./errors";
@@ -55,8 +57,7 @@ export async function runWork<Kind extends WorkKind>(
     if (lost.signal.aborted) throw atAnotherWorker(maxWaitSeconds);
     const next = nextStep(error, claimed, context);
     if (next) {
-      // Without the database the lease expires.
-      await postponeWork(db, claimed, next).catch(() => undefined);
+      await postpone(claimed, next, context);
       if (next.error === undefined || !(error instanceof JobFailure)) throw error;
       throw retryLater(next.error, { retryAfterSeconds: next.pauseSeconds, cause: error });
     }
@@ -75,6 +76,20 @@ export async function runWork<Kind extends WorkKind>(
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Without the database the work would be held until its lease expires: it is released once that answers. */
+async function postpone(
+  claimed: ClaimedWork,
+  next: Postponement,
+  { db, env }: JobContext,
+): Promise<void> {
+  const release = () => postponeWork(db, claimed, next);
+  await release().catch(() => {
+    whenDatabaseAnswers(env.DATABASE_URL, { withinMs: leaseSeconds * 1000 }, release).catch(
+      () => undefined,
+    );
+  });
 }
 
 const atAnotherWorker = (retryAfterSeconds: number) =>

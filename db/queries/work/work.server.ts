@@ -11,7 +11,7 @@ import { type JobPayload, workKeyOf, type WorkKind, workOf } from "#domain/jobs/
  */
 
 /** Duration of a lease; a worker extends it while it runs the handler. An older one was left by a killed worker. */
-const leaseSeconds = 60;
+export const leaseSeconds = 60;
 /** Younger requests may still be on their way to the queue. */
 const graceSeconds = 20;
 /** Per kind; the next sweep finds the rest. */
