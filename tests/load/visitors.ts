@@ -235,6 +235,12 @@ export async function savePrices({ client, db, password, everyMs, samples }: Edi
     .selectFrom("properties")
     .select("id")
     .where("listed", "=", true)
+    // The prices of a stay with rate sheets follow from these.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("rateSheets").select("id").whereRef("propertyId", "=", "properties.id")),
+      ),
+    )
     .orderBy("id")
     .limit(1)
     .executeTakeFirstOrThrow();
