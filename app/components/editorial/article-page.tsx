@@ -141,7 +141,7 @@ const ItemLink = ({ text, to }: ArticleLink) =>
     </a>
   );
 
-/** What goes into fifteen kilograms: drawings of /packing.svg with their names. */
+/** The items that a bag of fifteen kilograms holds, as drawings of /packing.svg with their names. */
 const PackingDrawing = () => (
   <ul className="packing">
     {Object.entries(texts.packing).map(([id, name]) => (

@@ -6,11 +6,11 @@ import { paths } from "#domain/paths/paths";
 
 interface Props {
   undo: Undo;
-  /** Where to continue; the present address unless given. */
+  /** URL of the screen that follows; by default the current one. */
   back?: string;
-  /** Of the form. */
+  /** Class of the form. */
   className?: string;
-  /** Of the button. */
+  /** Class of the button. */
   look?: string;
   onSubmit?: () => void;
   children: ReactNode;

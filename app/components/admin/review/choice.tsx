@@ -44,7 +44,7 @@ export const ChoiceField = ({ field, legend, doubt, className = "", children }: 
 interface SideProps {
   /** Heading of its column. */
   head: string;
-  /** Of the radio button; null once the choice is made. */
+  /** The radio button of this side; null once the choice is made. */
   input: { name: string; value: string; isChosen?: boolean; isDisabled?: boolean } | null;
   className?: string;
   children: ReactNode;
@@ -76,7 +76,7 @@ interface ProposedProps {
   input: { name: string; keep: string; accept: string } | null;
   /** Value that is chosen at first; absent: the person has to choose. */
   chosen?: string;
-  /** What the form sends with the choice. */
+  /** Hidden inputs that the form sends with the choice. */
   children?: ReactNode;
 }
 
