@@ -3,7 +3,7 @@ import { allFields, type FieldName } from "./fields";
 import { isSame } from "./kinds/kind";
 import type { PropertyFields } from "./property";
 
-/** A version by a person or a source. Lookups write versions too, which are no edits. */
+/** A version by a person or a source. Lookups and the daily upkeep write versions too, which are no edits. */
 export interface Edit {
   actor: string;
   at: Date;

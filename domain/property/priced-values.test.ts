@@ -121,4 +121,16 @@ describe("a save", () => {
     const undone = pricesOfSave({ ...stored, ...view }, stored, [seasons, sheet], today);
     expect(undone).toEqual({ values: view, typedSeasons: { priceSeasons: [], currency: "USD" } });
   });
+
+  test("of the amounts of a sheet, charged for a room in place of a person, makes them rates", () => {
+    const priceSeasons = view.priceSeasons.map((season) => ({ ...season, unit: "per night" }));
+    const { values: stored, typedSeasons } = pricesOfSave(
+      { ...view, priceSeasons },
+      view,
+      [sheet],
+      today,
+    );
+    expect(typedSeasons?.priceSeasons).toEqual(priceSeasons);
+    expect(stored).toMatchObject({ priceUnit: "per night", priceBasis: "per room", priceSeasons });
+  });
 });

@@ -85,11 +85,18 @@ export type TypedSeasons = Pick<PricedValues, "priceSeasons" | "currency">;
 
 const nothingStated = { id: "", bands: [], extras: [], offers: [] };
 
-/** True for seasons of the same days and prices, in whatever words and order. */
+/** True for seasons of the same days, prices and charge, in whatever words and order. */
 function saysTheSame(one: PricedValues["priceSeasons"], other: PricedValues["priceSeasons"]) {
   const inOrder = (seasons: PricedValues["priceSeasons"]) =>
     seasons
-      .map(({ name, from, to, price, minimumNights }) => [name, from, to, price, minimumNights])
+      .map(({ name, from, to, price, unit, minimumNights }) => [
+        name,
+        from,
+        to,
+        price,
+        unitIsPerPerson(unit),
+        minimumNights,
+      ])
       .map((season) => season.join(" "))
       .sort();
   return inOrder(one).join("\n") === inOrder(other).join("\n");

@@ -4,9 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 
 import { advanceChange } from "#db/queries/changes/advance.server";
 import { listItems, storeBulkChange } from "#db/queries/changes/store.server";
+import { changesSince } from "#db/queries/property/edits.server";
 import { refreshPrices } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
-import { saveProperty } from "#db/queries/property/save.server";
+import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import {
   acceptSheet,
   deleteSheet,
@@ -304,17 +305,40 @@ test("a bulk change of prices that follow from a sheet is refused and changes no
 test("prices move on once a season has ended, with the day's upkeep (R-001)", async () => {
   const property = await camp();
   await acceptSheet(db(), await readToAccept(property), act);
+  const accepted = (await findForEdit(db(), property)) ?? expect.fail("not stored");
   const refresh = async (day: string) => {
     const saved: string[] = [];
-    await refreshPrices(db(), new Date(`${thisYear}-${day}T03:40:00Z`), async (one) => {
-      saved.push(...one.changed);
-    });
+    const refreshedAt = new Date(`${thisYear}-${day}T03:40:00Z`);
+    const onSaved = async (one: SavedProperty) => saved.push(...one.changed);
+    await refreshPrices(db(), { now: refreshedAt, toTable: false, onSaved });
     return saved.sort();
   };
   expect(await refresh("03-31")).toEqual([]);
   expect(await refresh("04-01")).toEqual(["priceMin", "pricePerNight"]);
   expect(await findForEdit(db(), property)).toMatchObject({ pricePerNight: 720, priceMax: 1_025 });
   expect(await refresh("04-01")).toEqual([]);
+
+  // No edit: a row that was exported before it is no older than its property.
+  const moved = (await findForEdit(db(), property)) ?? expect.fail("not stored");
+  const [since] = await changesSince(db(), [{ property: moved, version: accepted.version }]);
+  expect(since).toMatchObject({ base: { pricePerNight: 690 }, edited: [], edits: [] });
+});
+
+test("prices of a sheet go to the external table, at once and as its seasons end", async () => {
+  const stay = { name: "Reedsong Camp", priceSeasons: [], what3words: null, airtableId: "rec1" };
+  const { id } = await storeProperty(db(), stay);
+  const sent = async () =>
+    (await db().selectFrom("writeBacks").select("cells").execute())[0]?.cells;
+  const sheet = await readToAccept(id);
+  await acceptSheet(db(), sheet, { ...act, toTable: true });
+  expect(await sent()).toMatchObject({ "Price Per Night": 690 });
+  const refreshedAt = new Date(`${thisYear}-04-01T03:40:00Z`);
+  const onSaved = async ({ toTable }: SavedProperty) => expect(toTable).toBe(true);
+  await refreshPrices(db(), { now: refreshedAt, toTable: true, onSaved });
+  expect(await sent()).toMatchObject({ "Price Per Night": 720 });
+  await takeSheetBack(db(), sheet, { ...act, toTable: true });
+  const restored = await findForEdit(db(), id);
+  expect(await sent()).toMatchObject({ "Price Per Night": restored?.pricePerNight });
 });
 
 test("next year's sheet leaves this year alone, and either can be taken back (R-009)", async () => {

@@ -19,12 +19,13 @@ interface Row {
   edits: (Omit<Edit, "at"> & { at: string })[];
 }
 
-const lookupActors: readonly string[] = lookupKinds;
+/** Their versions are no edits: lookups, and the upkeep that moves prices on with their nights. */
+const upkeepActors: readonly string[] = [...lookupKinds, "schedule"];
 const allNames = allFields.map(({ name }) => name);
 
 /**
  * What persons and sources have changed since a version, in one statement for many properties. The versions
- * that lookups write are left out, and so are edits that were undone again.
+ * of lookups and of the daily upkeep are left out, and so are edits that were undone again.
  * @returns in the same order; null for a version that is unknown or newer than the property
  */
 export async function changesSince(
@@ -68,7 +69,7 @@ async function readSince(db: Connection, started: readonly Started[]): Promise<R
             and action in ('create', 'update')
         )) order by version desc), '[]') as edits
       from property_revisions as edit
-      where edit.property_id = started.property_id and actor <> all(${lookupActors}::text[])
+      where edit.property_id = started.property_id and actor <> all(${upkeepActors}::text[])
         and edit.version > started.version and edit.version <= started.current
     ) as later
     order by position
@@ -98,7 +99,7 @@ export async function lastEdit(
     .selectFrom("propertyRevisions")
     .select(["actor", "createdAt as at"])
     .where("propertyId", "=", propertyId)
-    .where("actor", "not in", lookupActors)
+    .where("actor", "not in", upkeepActors)
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -167,15 +167,21 @@ export async function confirmPrice(
 /** Properties per transaction. */
 const refreshedAtOnce = 200;
 
+interface RefreshOptions {
+  now: Date;
+  /** Queue write-backs to the external table. */
+  toTable: boolean;
+  /** Queues the follow-up work of a property. */
+  onSaved: (property: SavedProperty) => Promise<unknown>;
+}
+
 /**
  * Saves the prices that are views of rates and have moved because nights have passed: a season or a year has
  * ended. Repeats nothing, so an interrupted run is simply started again.
- * @param onSaved queues the follow-up work of a property
  */
 export async function refreshPrices(
   db: Connection,
-  now: Date,
-  onSaved: (property: SavedProperty) => Promise<unknown>,
+  { now, toTable, onSaved }: RefreshOptions,
 ): Promise<void> {
   const today = isoDay(now);
   const { rates } = await readCurrentRates(db);
@@ -197,7 +203,7 @@ export async function refreshPrices(
       db,
       moved.map((fields) => ({
         ...{ id: fields.id, fields, expectedVersion: fields.version, rates, today },
-        ...{ actor: "schedule", sources: { origin: "computed" } },
+        ...{ actor: "schedule", sources: { origin: "computed" }, toTable },
       })),
     );
     for (const result of saved) if (!("conflict" in result)) await onSaved(result);

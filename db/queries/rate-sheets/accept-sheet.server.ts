@@ -29,6 +29,8 @@ export type AcceptOutcome =
 interface Act {
   actor: string;
   now: Date;
+  /** Queue a write-back of changed prices to the external table. */
+  toTable?: boolean;
 }
 
 /**
@@ -131,7 +133,7 @@ async function publish(
 async function saveValues(
   trx: Connection,
   property: Property,
-  { actor, now }: Act,
+  { actor, now, toTable }: Act,
 ): Promise<SavedProperty | null> {
   const { rates } = await readCurrentRates(trx);
   const result = await saveProperty(trx, {
@@ -139,6 +141,7 @@ async function saveValues(
     fields: property,
     actor,
     rates,
+    toTable,
     today: isoDay(now),
   });
   if ("conflict" in result) throw new Error("A locked property cannot conflict");

@@ -61,12 +61,16 @@ export async function requeueOrphaned(
 /** Deletes expired rows, and moves prices on from rates whose nights have passed. */
 export async function prune(
   _: JobPayload<"prune">,
-  { db, enqueue, now, log }: JobContext,
+  { db, env, enqueue, now, log }: JobContext,
 ): Promise<void> {
   await addMissingWork(db);
   const removed = await pruneExpired(db, now());
   log.info(removed, "pruned");
-  await refreshPrices(db, now(), (property) => queuePropertyJobs(enqueue, property));
+  await refreshPrices(db, {
+    now: now(),
+    toTable: tableAccess(env) !== null,
+    onSaved: (property) => queuePropertyJobs(enqueue, property),
+  });
 }
 
 /** Resumes a bulk change, chunk by chunk, until it is complete. */

@@ -21,6 +21,7 @@ import { readRow, type TypedRow } from "#domain/rates/row-form";
 import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/strings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
+import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { places } from "./places";
@@ -77,7 +78,7 @@ const intents: Record<string, (act: Act) => Promise<Result>> = {
   accept,
   "take-back": async (act) => {
     const { context, id, actor } = act;
-    const taken = await takeSheetBack(context.db, id, { actor, now: context.now() });
+    const taken = await takeSheetBack(context.db, id, publishing(context, actor));
     if (!taken) return closed();
     if (taken.saved) await queuePropertyJobs(context.enqueue, taken.saved);
     return back(act, words.takenBack(taken.name));
@@ -132,9 +133,16 @@ async function leave(act: Act, leftOut: boolean) {
   return back(act, leftOut ? words.rowLeftOut : words.rowPutBack, places.row(rowId));
 }
 
+/** Prices that follow from a sheet go to the external table too. */
+const publishing = ({ env, now }: Act["context"], actor: string) => ({
+  actor,
+  now: now(),
+  toTable: tableAccess(env) !== null,
+});
+
 async function accept({ context, id, actor }: Act) {
-  const { db, env, enqueue, now } = context;
-  const outcome = await acceptSheet(db, id, { actor, now: now() });
+  const { db, env, enqueue } = context;
+  const outcome = await acceptSheet(db, id, publishing(context, actor));
   if (outcome.state === "closed") return closed();
   if (outcome.state === "same file") return reject({ notice: words.refusals.sameFile }, 409);
   if (outcome.state === "obstacles")
