@@ -5,6 +5,7 @@ import type { PropertyFields } from "./property";
 
 /** A version by a person or a source. Lookups and the daily upkeep write versions too, which are no edits. */
 export interface Edit {
+  version: number;
   actor: string;
   at: Date;
   /** Null where they are unknown: any may have changed. */
@@ -22,7 +23,10 @@ export interface Since {
 }
 
 /** The latest edit of one of the fields; null for an unknown one. */
-export const editOf = ({ edits }: Since, names: readonly FieldName[]): Edit | null =>
+export const editOf = (
+  { edits }: Pick<Since, "edits">,
+  names: readonly FieldName[],
+): Edit | null =>
   edits.find(({ fields }) => fields === null || fields.some((name) => names.includes(name))) ??
   null;
 

@@ -287,14 +287,18 @@ describe.each(Object.entries(sources))("what %s wrote", (_name, { field, decide 
   });
 });
 
-test("the undo of an import leaves the lock of a value typed since that the page had only stated", async () => {
+test.each([
+  ["typed since", [24]],
+  ["typed since and typed back", [24, 12]],
+])("the undo of an import leaves the lock of a value %s that the page stated", async (_, typed) => {
   const { id } = await storeProperty(db(), { name: "Reedsong Camp" });
   const undo = await importPage(id, { region: "Elsewhere", capacity: 12 }, { region: "take" });
-  await save(id, { capacity: 24 }, "Ada");
+  for (const capacity of typed) await save(id, { capacity }, "Ada");
   expect(await undo()).toBeNull();
-  expect(await stored(id)).toMatchObject({ region: "Okavango Delta", capacity: 24 });
-  const said = (await evidenceOf(db(), id)).filter((row) => row.field === "capacity" && row.agrees);
-  expect(said).toMatchObject([{ origin: "typed", locked: true, value: 24, person: "Ada" }]);
+  const value = typed.at(-1);
+  expect(await stored(id)).toMatchObject({ region: "Okavango Delta", capacity: value });
+  const said = (await evidenceOf(db(), id)).filter((row) => row.field === "capacity" && row.locked);
+  expect(said).toMatchObject([{ origin: "typed", agrees: true, value, person: "Ada" }]);
 });
 
 describe("a decision that a process of the previous release wrote", () => {

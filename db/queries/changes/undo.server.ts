@@ -22,7 +22,7 @@ import type { Rates } from "#domain/money/currencies";
 import { isLookup } from "#domain/places/lookups";
 import { allFields, type FieldName } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
-import { editOf, isAsLeft, isSameValue, type Merged, mergeSince } from "#domain/property/merge";
+import { editOf, isAsLeft, isSameValue, type Merged, mergeSince, type Since } from "#domain/property/merge";
 import type { Property, PropertyFields } from "#domain/property/property";
 
 type Values = Partial<PropertyFields>;
@@ -66,7 +66,7 @@ export type UndoOutcome =
 export interface UndoPlan extends Omit<Merged, "fields"> {
   /** Null where the property goes to the trash. */
   fields: PropertyFields | null;
-  undone: { written: Written; changed: readonly FieldName[]; edited: readonly FieldName[] }[];
+  undone: ({ written: Written } & Pick<Planned, "changed" | "since">)[];
   refused: { written: Written; reason: string }[];
 }
 
@@ -104,22 +104,19 @@ export async function planUndo(
 const trashed = async (db: Connection, { property }: StoredProperty) =>
   movedToTrash(await findDeletion(db, property.id));
 
-type Step =
-  | {
-      /** Fields that the version changed. */
-      changed: readonly FieldName[];
-      /** Fields that were edited since. */
-      edited: readonly FieldName[];
-      merged: Merged | null;
-    }
-  | { reason: string };
+interface Planned {
+  /** Fields that the version changed. */
+  changed: readonly FieldName[];
+  since: Since;
+  merged: Merged | null;
+}
 
 /** @param property with the values that the undo of later versions leaves */
 async function planVersion(
   db: Connection,
   property: Property,
   { version, created }: Written,
-): Promise<Step> {
+): Promise<Planned | { reason: string }> {
   const [after, before] = await changesSince(
     db,
     [version, version - 1].map((started) => ({ property, version: started })),
@@ -134,9 +131,9 @@ async function planVersion(
   const isUndone = earlier !== null && hasValues(property, earlier);
   if (overwritten.length > 0 && !isUndone)
     return { reason: changedSince(editOf(after, overwritten)) };
-  if (!before || !earlier) return { changed, edited, merged: null };
+  if (!before || !earlier) return { changed, since: after, merged: null };
   const merged = mergeSince({ ...property, ...earlier }, property, before);
-  return { changed, edited, merged };
+  return { changed, since: after, merged };
 }
 
 const allNames = allFields.map(({ name }) => name);
@@ -181,12 +178,15 @@ function sourcesToRestore(
   restored: readonly FieldName[],
 ): { names: FieldName[]; before: EvidenceBefore[] } {
   const byField = new Map<FieldName, EvidenceBefore[]>();
-  for (const { written, changed, edited } of undone) {
+  const versions = undone.map(({ written }) => written.version);
+  for (const { written, changed, since } of undone) {
     const said = written.sourcesBefore;
     if (!said) continue;
     const stated = said.map(({ field }) => field as FieldName);
+    const edits = since.edits.filter(({ version }) => !versions.includes(version));
+    const isEdited = (name: FieldName) => editOf({ edits }, [name]) !== null;
     for (const name of new Set([...changed, ...stated]))
-      if (restored.includes(name) || !(changed.includes(name) || edited.includes(name)))
+      if (restored.includes(name) || !(changed.includes(name) || isEdited(name)))
         byField.set(
           name,
           said.filter(({ field }) => field === name),

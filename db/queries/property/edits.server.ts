@@ -62,7 +62,7 @@ async function readSince(db: Connection, started: readonly Started[]): Promise<R
     left join property_revisions as latest
       on latest.property_id = started.property_id and latest.version = started.current
     cross join lateral (
-      select coalesce(json_agg(json_build_object('actor', actor, 'at', created_at, 'fields', (
+      select coalesce(json_agg(json_build_object('version', version, 'actor', actor, 'at', created_at, 'fields', (
           select json_agg(distinct field)
           from audit_log, jsonb_object_keys(audit_log.after) as field
           where entity = 'property' and entity_id = edit.property_id and at = edit.created_at
