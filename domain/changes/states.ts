@@ -35,7 +35,7 @@ export function progressOf(
 export const trashKinds = ["property", "page", "post", "inquiry"] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
-/** Actions that can be undone: a delete, a bulk change, or an entry of the audit log. */
+/** Actions that can be undone: a delete, a bulk change, a decision, or an entry of the audit log. */
 export const undoKinds = [
   ...trashKinds,
   "note",
@@ -43,6 +43,7 @@ export const undoKinds = [
   "line",
   "sources",
   "lodge",
+  "table",
   "rates",
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];

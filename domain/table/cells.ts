@@ -160,7 +160,10 @@ export function verdictOf(unit: SharedUnit, { base, declined = {}, ours, theirs 
 }
 
 /** True if our value is again the one that was given up for theirs: the choice was undone. */
-function isReturned(unit: SharedUnit, { declined, ours, theirs }: Omit<Required<Sides>, "base">) {
+export function isReturned(
+  unit: SharedUnit,
+  { declined, ours, theirs }: Omit<Required<Sides>, "base">,
+): boolean {
   const choice = declined[unit.name];
   return (
     choice !== undefined &&

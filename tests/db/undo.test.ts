@@ -24,7 +24,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { acceptFindings, reopenDecided } from "#db/queries/sources/decide.server";
 import { listFindings, storeFindings } from "#db/queries/sources/findings.server";
-import { chooseSide, tableConflicts } from "#db/queries/table/table-conflicts.server";
+import { chooseSide, reopenChoices, tableConflicts } from "#db/queries/table/table-conflicts.server";
 import { factNamed } from "#domain/lodge/facts";
 import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
@@ -219,9 +219,14 @@ const sources: Record<string, Source> = {
         .execute();
       const [open] = await tableConflicts(db(), { propertyIds: [id] });
       const { field, seen } = open ?? expect.fail("no conflict");
-      const choice = { propertyId: id, field, seen, side: "theirs", actor: "Ada" } as const;
+      const runId = randomUUID();
+      const choice = { propertyId: id, field, seen, side: "theirs", actor: "Ada", runId } as const;
       expect(await chooseSide(db(), { ...choice, rates: testRates })).toMatchObject({ done: true });
-      return newestEntry(id);
+      return async () => {
+        const reason = await undoing(runId, reopenChoices)();
+        expect(await tableConflicts(db(), { propertyIds: [id] })).toHaveLength(reason ? 0 : 1);
+        return reason;
+      };
     },
   },
   "an edit": {

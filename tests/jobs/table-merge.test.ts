@@ -1,4 +1,5 @@
 // @module-tag thorough
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -272,7 +273,11 @@ test("no order of edits, writes and pulls loses a value silently, and choices re
   expect(open.length).toBeGreaterThan(10);
   for (const [n, { propertyId, field, seen }] of open.entries()) {
     const side = n % 2 === 0 ? "theirs" : "ours";
-    const choice = { propertyId, field, side, seen, actor: "operator", rates: testRates } as const;
+    const runId = randomUUID();
+    const choice = {
+      ...{ propertyId, field, side, seen, runId },
+      ...{ actor: "operator", rates: testRates },
+    };
     expect(await chooseSide(db(), choice)).toMatchObject({ done: true });
     // A second submission changes nothing.
     expect(await chooseSide(db(), choice)).toEqual({ done: false, because: "settled" });
@@ -398,7 +403,8 @@ const acts: Record<string, Act> = {
     if (!open) return;
     const side = pick(["theirs", "ours"] as const);
     const { field, seen } = open;
-    await chooseSide(db(), { propertyId: id, field, side, seen, actor: "owner", rates: testRates });
+    const choice = { propertyId: id, field, side, seen, runId: randomUUID() };
+    await chooseSide(db(), { ...choice, actor: "owner", rates: testRates });
   },
   "an undo": async ({ id }, { chance }) => {
     const newest = await db()

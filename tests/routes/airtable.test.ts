@@ -14,7 +14,7 @@ import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
-import { messageAfter, signIn } from "#tests/setup/web-process";
+import { messageAfter, pageAfter, signIn } from "#tests/setup/web-process";
 
 describe("sync", async () => {
   const table = await startTableServer();
@@ -413,20 +413,30 @@ describe("write-back", async () => {
       await edit({ pricePerNight: "700" });
       const seen = async () =>
         seenOf(await page(`/admin/properties?edit=${stay}`), "pricePerNight");
-      await choose("pricePerNight", "theirs", await seen());
+      const { html } = await pageAfter(
+        site().web.origin,
+        await choose("pricePerNight", "theirs", await seen(), "sync"),
+        cookie,
+      );
       expect(await findForEdit(db(), stay)).toMatchObject({ pricePerNight: 800 });
-      const { id: line } = await db()
-        .selectFrom("auditLog")
-        .select("id")
-        .where("entityId", "=", stay)
-        .where("action", "=", "update")
-        .orderBy("id", "desc")
-        .executeTakeFirstOrThrow();
-      await site().post("/admin/undo", { kind: "line", id: String(line) }, headers());
+      const [, id = ""] =
+        /name="kind" value="table"\/><input type="hidden" name="id" value="([^"]+)"/.exec(html) ??
+        [];
+      const undone = await site().post(
+        "/admin/undo",
+        { kind: "table", id, back: "/admin/airtable-sync" },
+        headers(),
+      );
+      expect(undone.headers.get("Location")).toBe("/admin/airtable-sync");
+      expect(await message(undone)).toBe(`Owner Camp ${stays} reverted`);
       expect(await findForEdit(db(), stay)).toMatchObject({ pricePerNight: 700 });
       const open = () => tableConflicts(db(), { propertyIds: [stay] });
-      await until("the conflict", async () => (await open()).length === 1);
       expect(await open()).toMatchObject([{ kind: "conflict", ours: "$700", theirs: "$800" }]);
+      await until("the write-back of the undo", async () => {
+        const row = (await writeBacksOf(db(), [stay])).get(stay);
+        return row?.state === "sent";
+      });
+      expect(await open()).toMatchObject([{ kind: "conflict" }]);
       expect(cells()).toMatchObject({ "Price Per Night": 800 });
       await choose("pricePerNight", "ours", await seen());
       await until("our price", () => Promise.resolve(cells()?.["Price Per Night"] === 700));

@@ -143,16 +143,22 @@ export async function signIn(origin: string, password = trialPassword): Promise<
   return cookiesOf(answer);
 }
 
-/** The flash message of an action, "" without one. */
-export async function messageAfter(
+/** The page that follows a form, and its message: "" without one. */
+export async function pageAfter(
   origin: string,
   answer: Response,
   cookie: string,
-): Promise<string> {
+): Promise<{ html: string; message: string }> {
   const next = new URL(answer.headers.get("Location") ?? "/", origin);
   // Without the cookie of the sign-in message.
   const session = /admin=[^;]+/.exec(cookie)?.[0] ?? "";
   const page = await fetch(next, { headers: { Cookie: `${session}; ${cookiesOf(answer)}` } });
-  const [, text = ""] = /class="toast [^>]*><p>([^<]*)</.exec(await page.text()) ?? [];
-  return text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  const html = await page.text();
+  const [, text = ""] = /class="toast [^>]*><p>([^<]*)</.exec(html) ?? [];
+  const message = text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  return { html, message };
 }
+
+/** The message of the page that follows a form. */
+export const messageAfter = async (...after: Parameters<typeof pageAfter>): Promise<string> =>
+  (await pageAfter(...after)).message;

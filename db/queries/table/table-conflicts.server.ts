@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import type { ReopenItems } from "#db/queries/changes/undo-run.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { findForUpdate, findManyStored } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
@@ -20,6 +21,7 @@ import {
   type DifferenceKind,
   differenceKinds,
   findUnit,
+  isReturned,
   isUsable,
   type SharedCells,
   type SharedUnit,
@@ -171,6 +173,8 @@ export interface Choice {
   seen: string;
   actor: string;
   rates: Rates;
+  /** Of the choices that are undone together. */
+  runId: string;
 }
 
 export type ChoiceResult =
@@ -178,7 +182,7 @@ export type ChoiceResult =
   | { done: false; because: "settled" }
   /** A value has changed since it was displayed, or is not valid here: nothing was done. */
   | { done: false; because: "changed" | "unusable" }
-  | { done: true; version: number };
+  | { done: true; version: number; isSaved: boolean };
 
 /**
  * Resolves a conflict with the table's value or with ours. The displayed pair becomes the new base, and a
@@ -206,14 +210,14 @@ export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceResult
       .set({ declined: sql`(declined - ${unit.name}) || ${JSON.stringify(declined)}::jsonb` })
       .where("propertyId", "=", propertyId)
       .execute();
-    const { edit, version } = await (side === "theirs" ? applyTheirs : applyOurs)(
+    const { edit, version, isSaved } = await (side === "theirs" ? applyTheirs : applyOurs)(
       trx,
       open,
       choice,
     );
     const cells = tableCellsOf(edit);
     await addWriteBacks(trx, [{ propertyId, version, recordId, cells }], { again: true });
-    return { done: true, version };
+    return { done: true, version, isSaved };
   });
 }
 
@@ -250,20 +254,24 @@ async function lockConflict(
 interface Chosen {
   edit: QuickEdit;
   version: number;
+  isSaved: boolean;
 }
 
 async function applyTheirs(
   trx: Connection,
   { unit, property, recordId, theirs }: LockedConflict,
-  { actor, rates }: Choice,
+  { actor, rates, runId }: Choice,
 ): Promise<Chosen> {
   const fields = afterChange(property, acceptedValues(theirs, property));
   const found = { via: "table", passage: recordId };
   const evidence = Object.fromEntries(unit.fields.map((name) => [name, found]));
   const sources = { origin: "sync", evidence } as const;
-  const saved = await saveProperty(trx, { id: property.id, fields, actor, sources, rates });
+  const run = { id: runId };
+  const saved = await saveProperty(trx, { id: property.id, fields, actor, sources, rates, run });
   if ("conflict" in saved) throw new Error("A save without a version cannot be in conflict");
-  return { edit: quickEditOf({ ...fields, ...saved.replaced }), version: saved.version };
+  const { version } = saved;
+  const edit = quickEditOf({ ...fields, ...saved.replaced });
+  return { edit, version, isSaved: version > property.version };
 }
 
 async function applyOurs(
@@ -279,5 +287,42 @@ async function applyOurs(
     before: theirs,
     after: ours,
   });
-  return { edit: quickEditOf(property), version: property.version };
+  return { edit: quickEditOf(property), version: property.version, isSaved: false };
 }
+
+/** Opens the conflicts of undone choices again, at once: the write-back of the undo would find them later. */
+export const reopenChoices: ReopenItems = async (trx, { run }) => {
+  const rows = await trx
+    .selectFrom("tableBases")
+    .select(["propertyId", "declined"])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("propertyRevisions")
+          .select("version")
+          .whereRef("propertyRevisions.propertyId", "=", "tableBases.propertyId")
+          .where("runId", "=", run.id)
+          .where("undoneAt", "is not", null),
+      ),
+    )
+    .execute();
+  const stored = await findManyStored(
+    trx,
+    rows.map(({ propertyId }) => propertyId),
+  );
+  const open = rows.flatMap(({ propertyId, declined }) => {
+    const property = stored.get(propertyId)?.property;
+    return Object.entries(declined).flatMap(([field, { theirs }]) => {
+      const unit = findUnit(field);
+      const sides = property && { declined, theirs, ours: quickEditOf(property) };
+      if (!unit || !sides || !isReturned(unit, sides)) return [];
+      return [{ propertyId, field, kind: "conflict", theirs: JSON.stringify(theirs) }];
+    });
+  });
+  if (open.length > 0)
+    await trx
+      .insertInto("tableConflicts")
+      .values(open)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return [];
+};

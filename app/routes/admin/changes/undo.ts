@@ -11,6 +11,7 @@ import { reopenReview } from "#db/queries/lodge/review.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { takeSheetBack } from "#db/queries/rate-sheets/accept-sheet.server";
 import { reopenDecided } from "#db/queries/sources/decide.server";
+import { reopenChoices } from "#db/queries/table/table-conflicts.server";
 import { alreadyUndone } from "#domain/changes/reasons";
 import { type UndoKind, undoKinds } from "#domain/changes/states";
 import { textScreens } from "#domain/editorial/text-form";
@@ -48,6 +49,7 @@ const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
   line: undoAuditEntry,
   sources: undoing(reopenDecided),
   lodge: undoing(reopenReview),
+  table: undoing(reopenChoices),
   rates: async (db, id, by) => {
     const taken = await takeSheetBack(db, id, by);
     return taken && { name: taken.name, saved: taken.saved ? [taken.saved] : [] };
@@ -56,7 +58,7 @@ const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
 
 /** Decisions, which are undone by their id. */
 const isById = (kind: UndoKind | undefined) =>
-  kind === "sources" || kind === "lodge" || kind === "rates";
+  kind === "sources" || kind === "lodge" || kind === "table" || kind === "rates";
 
 /** GET has nothing to undo. */
 export const loader = adminLoader(() => redirect(paths.admin.dashboard()));

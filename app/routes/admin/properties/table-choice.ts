@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 
 import {
@@ -73,25 +74,32 @@ async function chooseSides(
   });
   if (sides.length === 0) return { type: "error", text: "Choose theirs or ours first" };
   const outcomes: ChoiceResult[] = [];
+  const runId = randomUUID();
   for (const { unit, side } of sides) {
     const seen = String(form.get(`seen.${unit.name}`) ?? "");
-    outcomes.push(await chooseSide(db, { propertyId, field: unit.name, side, seen, actor, rates }));
+    const choice = { propertyId, field: unit.name, side, seen, actor, rates, runId };
+    outcomes.push(await chooseSide(db, choice));
   }
+  const isSaved = outcomes.some((outcome) => outcome.done && outcome.isSaved);
+  const undo = isSaved ? ({ kind: "table", id: runId } as const) : undefined;
   const version = Math.max(0, ...outcomes.map((outcome) => (outcome.done ? outcome.version : 0)));
   if (version > 0 && tableAccess(env)) await enqueue("write-back", { propertyId, version });
   const rejected = outcomes.find((outcome) => !outcome.done && outcome.because !== "settled");
   if (rejected && !rejected.done)
     return {
       type: "error",
+      undo,
       text:
         rejected.because === "changed"
           ? "A value has changed since this page was loaded. Check the new values, then choose again."
           : "The value in the external table cannot be used here. Correct it there, or keep ours to replace it.",
     };
   if (version === 0) return { type: "info", text: "This conflict was already resolved" };
-  if (sides.some(({ side }) => side === "ours")) return writeBackInWords(context, propertyId);
+  if (sides.some(({ side }) => side === "ours"))
+    return { ...(await writeBackInWords(context, propertyId)), undo };
   return {
     type: "success",
+    undo,
     text: `${listed(sides.map(({ unit }) => unit.label))} accepted from the external table`,
   };
 }
