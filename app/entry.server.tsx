@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { paths } from "#domain/paths/paths";
 import { loggablePath } from "#domain/paths/secret-path";
 import { notModified } from "~/server/pages/etag.server";
-import { Placeholder, RequestId, ScriptMarker } from "./components/layout/server-contexts";
+import { Inlined, RequestId } from "./components/layout/server-contexts";
 import { writeMarkdown } from "./routes/public/markdown/write-markdown";
 import { encodeFor } from "./server/page-cache/encodings";
 import { prefersMarkdown } from "./server/page-cache/media-types";
@@ -17,7 +17,7 @@ import {
 import {
   encodePage,
   hydrationScript,
-  prepareFirstPaint,
+  readPageStyles,
   readText,
   renderWhole,
 } from "./server/pages/render-page.server";
@@ -42,27 +42,26 @@ export default async function handleRequest(
   const markdown = markdownFor(request, remix);
   if (markdown !== null) return sendMarkdown(markdown, status, { request, headers });
   const marker = newScriptMarker();
+  const development = context.env.NODE_ENV === "development";
+  const inlined = {
+    marker,
+    ...(!development && { styles: readPageStyles(remix) }),
+    data: data === undefined ? "" : hydrationScript(data),
+  };
   const page = (
     <RequestId.Provider value={context.requestId}>
-      <ScriptMarker.Provider value={marker}>
-        <Placeholder.Provider value={marker}>
-          <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} />
-        </Placeholder.Provider>
-      </ScriptMarker.Provider>
+      <Inlined.Provider value={inlined}>
+        <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} />
+      </Inlined.Provider>
     </RequestId.Provider>
   );
-  const { html: rendered, failed } = await renderWhole(page, {
+  const { html, failed } = await renderWhole(page, {
     marker,
     onError: (error) => noteFailure(error, context),
   });
-  const inlined = prepareFirstPaint(rendered);
-  const { parts, policy } = applyCspHashes(inlined.parts, marker, {
-    development: context.env.NODE_ENV === "development",
+  const { parts, policy } = applyCspHashes(html, marker, {
+    development,
     admin: isAdminScreen(new URL(request.url).pathname),
-    inserted: {
-      style: inlined.styles,
-      ...(data !== undefined && { script: hydrationScript(data) }),
-    },
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);

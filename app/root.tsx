@@ -1,7 +1,7 @@
 import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/kit.css";
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -21,30 +21,9 @@ import { markHydrated } from "./components/connection/fetched-ahead";
 import { startScripts } from "./components/connection/start-scripts";
 import { ConnectionNotice, Toasts } from "./components/layout/notices";
 import { UnexpectedError } from "./components/layout/route-error";
-import { Placeholder, ScriptMarker } from "./components/layout/server-contexts";
+import { Deferred, Inlined, InlineScript } from "./components/layout/server-contexts";
 import cormorant from "./styles/fonts/cormorant.woff2";
 import mulish from "./styles/fonts/mulish.woff2";
-
-export const links: LinksFunction = () => [
-  {
-    rel: "preload",
-    href: cormorant,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  },
-  {
-    rel: "preload",
-    href: mulish,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-];
 
 /** Fallback: every page has its own `meta`. */
 export const meta: MetaFunction = () => [{ title: texts.common.unexpected }];
@@ -68,8 +47,7 @@ const officeRoute = /^routes\/admin\/(layout$|login\/)/;
 
 /** The back office follows the color scheme of the device, by app/styles/dark.css. The public site is light. */
 export function Layout({ children }: { children: ReactNode }) {
-  const marker = useContext(ScriptMarker);
-  const placeholder = useContext(Placeholder);
+  const { marker, styles, data } = useContext(Inlined) ?? {};
   const matches = useMatches();
   const isOffice = matches.some(({ id }) => officeRoute.test(id));
   const isPublic = matches.some(({ id }) => id === "routes/public/layout");
@@ -82,35 +60,40 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" content="#1a1611" media="(prefers-color-scheme: dark)" />
         )}
         <meta name="theme-color" content="#fbf7ef" />
-        <script
-          nonce={marker}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: recordEarlyInput }}
-        />
+        <InlineScript source={recordEarlyInput} />
         <Meta />
+        {[cormorant, mulish].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={font}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <style
           nonce={marker}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: placeholder }}
+          dangerouslySetInnerHTML={{ __html: styles ?? "" }}
         />
-        <Links />
+        <Deferred if={styles !== undefined}>
+          <Links />
+        </Deferred>
         {isPublic && <MarkdownLink />}
       </head>
       <body>
         {children}
         <ScrollRestoration nonce={marker} />
-        <Scripts nonce={marker} />
-        <script
-          nonce={marker}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: startScripts }}
-        />
-        {/* The data of the page: see hydrationScript. */}
-        <script
-          nonce={marker}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: placeholder }}
-        />
+        <Deferred if={data !== undefined}>
+          <Scripts nonce={marker} />
+          <InlineScript source={data ?? ""} />
+        </Deferred>
+        <InlineScript source={startScripts} />
       </body>
     </html>
   );

@@ -14,7 +14,7 @@ test.use({ userAgent });
 const withoutItsScripts = (page: Page) =>
   page.addInitScript(() => {
     if (location.pathname !== "/accommodation") return;
-    const remove = () => document.querySelector("script[type=deferred-module]")?.remove();
+    const remove = () => document.querySelector("body > template[data-deferred]")?.remove();
     document.addEventListener("DOMContentLoaded", remove);
   });
 

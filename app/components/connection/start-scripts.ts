@@ -1,10 +1,8 @@
 /**
- * Attributes of the page's scripts until they are started. The server writes them so that the scripts are
- * not fetched while the page is parsed, where they compete with its largest picture: no screen matches the
- * media query, and browsers take a script of an unknown type for data.
+ * Attribute of the templates that hold the page's scripts and its links to style sheets. The content of a
+ * template is inert: it is not fetched while the page is parsed, where it competes with the largest picture.
  */
-export const deferredMedia = "not all";
-export const deferredModule = "deferred-module";
+export const deferredMark = "data-deferred";
 
 /** Starts the scripts of a slow page even if its picture has not arrived. */
 const longestWaitMs = 1000;
@@ -12,18 +10,19 @@ const longestWaitMs = 1000;
 /**
  * Inline script at the end of every page. Starts the page's scripts once its pictures of high priority are
  * painted, or with the first press or key. Links and forms work meanwhile, as they do without scripts.
+ *
+ * The sheets are in the page already: their links are disabled, so that browsers do not fetch them, and stay
+ * for the router. What was in the templates then stands where React expects it.
  */
 export const startScripts = `{
 const events=["pointerdown","keydown"];
 const start=()=>{
 for(const name of events)removeEventListener(name,start,true);
-for(const link of document.querySelectorAll("link[rel=modulepreload][media]"))link.removeAttribute("media");
-const waiting=document.querySelector("script[type=${deferredModule}]");
-if(!waiting)return;
-const script=document.createElement("script");
-script.type="module";
-script.text=waiting.text;
-waiting.replaceWith(script);
+for(const template of document.querySelectorAll("template[${deferredMark}]")){
+for(const link of template.content.querySelectorAll("link"))
+if(link.rel==="stylesheet")link.setAttribute("disabled","");else link.fetchPriority="low";
+template.replaceWith(template.content);
+}
 };
 for(const name of events)addEventListener(name,start,true);
 setTimeout(start,${longestWaitMs});

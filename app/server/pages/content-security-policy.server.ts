@@ -18,8 +18,6 @@ interface PolicyOptions {
   development: boolean;
   /** The admin displays images of pages that are about to be imported, and frames stored pages. */
   admin: boolean;
-  /** Texts, by tag, of the elements that contain the marker while the page is rendered. */
-  inserted?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,19 +31,20 @@ export const isAdminScreen = (path: string): boolean =>
 export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 
 /**
- * Removes the marker from a rendered page, so that equal pages stay equal, inserts the style sheets and the
- * data, and creates the policy that allows exactly the inline scripts and styles that had the marker, by their
- * hash. Pages are passed in parts, split at tags: each copy of one takes longer than the search.
+ * Removes the marker from a rendered page, so that equal pages stay equal, and creates the policy that allows
+ * exactly the inline scripts and styles that had the marker, by their hash. The router writes scripts of its
+ * own, so their texts are known only from the rendered page.
  */
 export function applyCspHashes(
-  rendered: readonly string[],
+  rendered: string,
   marker: string,
-  { development, admin, inserted = {} }: PolicyOptions,
+  { development, admin }: PolicyOptions,
 ): { parts: string[]; policy: string } {
-  const { parts, inline } = removeMarker(rendered, marker, inserted);
+  const parts = rendered.split(` nonce="${marker}"`);
+  const inline = parts.slice(1).map((after, index) => inlineTag(parts[index] ?? "", after));
   // The development server injects scripts and styles of its own.
-  const allowed = (tag: string) =>
-    development ? "'self' 'unsafe-inline'" : ["'self'", ...hashesOf(tag, inline)].join(" ");
+  const allowed = (name: string) =>
+    development ? "'self' 'unsafe-inline'" : ["'self'", ...hashesOf(name, inline)].join(" ");
   const policy = policyOf({
     "script-src": allowed("script"),
     "style-src": allowed("style"),
@@ -63,49 +62,20 @@ export function applyCspHashes(
 interface Inline {
   name: string;
   source: string;
-  /** Position of the closing tag. */
-  end: number;
 }
 
-/** The page without the marker, and the inline tags that had it (not scripts with `src`). */
-function removeMarker(
-  rendered: readonly string[],
-  marker: string,
-  inserted: Readonly<Record<string, string>>,
-) {
-  const nonce = ` nonce="${marker}"`;
-  const inline: Inline[] = [];
-  const parts: string[] = [];
-  for (const text of rendered) {
-    let from = 0;
-    for (let at = text.indexOf(nonce); at >= 0; at = text.indexOf(nonce, from)) {
-      parts.push(text.slice(from, at));
-      from = at + nonce.length;
-      const tag = inlineTagAt(text, at, from);
-      if (tag?.source === marker) {
-        const source = inserted[tag.name] ?? "";
-        parts.push(">", source);
-        from = tag.end;
-        inline.push({ ...tag, source });
-      } else if (tag) inline.push(tag);
-    }
-    parts.push(text.slice(from));
-  }
-  return { parts, inline };
-}
-
-/** The tag with the marker at this position. */
-function inlineTagAt(rendered: string, at: number, after: number): Inline | undefined {
-  const head = rendered.slice(rendered.lastIndexOf("<", at), at);
-  const start = rendered.indexOf(">", after);
+/** The inline tag that had the marker between these two texts; undefined for a script with `src`. */
+function inlineTag(before: string, after: string): Inline | undefined {
+  const head = before.slice(before.lastIndexOf("<"));
+  const start = after.indexOf(">");
   const [, name] = /^<([a-z]+)[^<>]*$/.exec(head) ?? [];
-  if (!name || start < 0 || /\ssrc=/.test(head + rendered.slice(after, start))) return undefined;
-  const end = rendered.indexOf(`</${name}>`, start);
-  return end < 0 ? undefined : { name, source: rendered.slice(start + 1, end), end };
+  if (!name || start < 0 || /\ssrc=/.test(head + after.slice(0, start))) return undefined;
+  const end = after.indexOf(`</${name}>`, start);
+  return end < 0 ? undefined : { name, source: after.slice(start + 1, end) };
 }
 
 const hashOf = (source: string) =>
   `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-const hashesOf = (name: string, inline: readonly Inline[]): Set<string> =>
-  new Set(inline.filter((tag) => tag.name === name).map(({ source }) => hashOf(source)));
+const hashesOf = (name: string, inline: readonly (Inline | undefined)[]): Set<string> =>
+  new Set(inline.flatMap((tag) => (tag?.name === name ? [hashOf(tag.source)] : [])));

@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { setImmediate as nextTick } from "node:timers/promises";
+import type { EntryContext } from "@remix-run/node";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-
-import { deferredMedia, deferredModule } from "~/components/connection/start-scripts";
 
 const renderTimeoutMs = 5_000;
 /** React's marker of a boundary that suspended or failed. */
@@ -131,35 +130,18 @@ function readSheet(href: string): string {
   return text;
 }
 
-const preloadLink = '<link rel="modulepreload"';
-const moduleScript = ' type="module" async="">';
-/** Sheets of the build: in development Vite serves and replaces them. */
-const sheetLink = /<link rel="stylesheet" href="(\/assets\/[^"]+)"/g;
-
 /**
- * Inlines the style sheets of the page, so that it is painted without further requests. Their links stay
- * for the router, disabled, so that browsers do not fetch them. The page's scripts wait for `startScripts`.
- * @returns the page in parts, and the text of the sheets in its order
+ * The text of all sheets to which the page links, so that it is painted without further requests.
+ * In order of `Links`: the sheets of the routes that are displayed, each once.
  */
-export function prepareFirstPaint(
-  html: string,
-  read = readSheet,
-): { parts: string[]; styles: string } {
-  const end = Math.max(0, html.indexOf("</head>"));
-  const preloads = Math.max(end, html.indexOf(preloadLink, end));
-  const hrefs = new Set<string>();
-  const head = html.slice(0, end).replaceAll(sheetLink, (link, href: string) => {
-    hrefs.add(href);
-    return `${link} disabled=""`;
-  });
-  const tail = html
-    .slice(preloads)
-    .replaceAll(preloadLink, `${preloadLink} media="${deferredMedia}" fetchpriority="low"`)
-    .replace(moduleScript, ` type="${deferredModule}">`);
-  return {
-    parts: [head, html.slice(end, preloads), tail],
-    styles: [...hrefs].map((href) => read(href)).join(""),
-  };
+export function readPageStyles({
+  manifest,
+  staticHandlerContext: { matches, errors },
+}: EntryContext): string {
+  const boundary = matches.findIndex(({ route }) => errors?.[route.id] !== undefined);
+  const displayed = boundary < 0 ? matches : matches.slice(0, boundary + 1);
+  const hrefs = displayed.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
+  return [...new Set(hrefs)].map(readSheet).join("");
 }
 
 /** The bytes of a page. Encoding parts one by one avoids a string of the whole page. */
