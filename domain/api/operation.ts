@@ -60,7 +60,7 @@ export const errorSchema = z
 
 export type ApiError = z.output<typeof errorSchema>;
 
-/** Unauthenticated reads per IP address and minute; each process counts separately. */
+/** Unauthenticated reads per IP address and minute. */
 export const publicReadsPerMinute = 600;
 
 /** A POST with this header runs once (draft-ietf-httpapi-idempotency-key-header). */

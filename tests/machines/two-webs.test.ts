@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readSettings } from "#db/queries/site/settings.server";
+import { publicReadsPerMinute } from "#domain/api/operation";
 import type { UploadAnswer } from "#domain/pictures/library";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { photo } from "#tests/factories/photo";
@@ -81,6 +82,29 @@ test("inquiries to both processes share one limit", async () => {
   for (const [n, web] of [first, second, first, second, first].entries())
     expect(await inquire(web, `Question ${n}`)).toBe(303);
   expect(await inquire(second, "One too many")).toBe(429);
+});
+
+test("wrong tokens in both processes share one limit", async () => {
+  const headers = { "X-Forwarded-For": "203.0.113.4", Authorization: "Bearer stays_wrong" };
+  const guess = async (web: WebProcess) => (await get(web, "/api/inquiries", headers)).status;
+  for (let n = 0; n < 50; n++)
+    for (const web of [first, second]) expect(await guess(web)).toBe(401);
+  expect(await guess(second)).toBe(429);
+  // The other process learns with one more.
+  expect([await guess(first), await guess(first)]).toEqual([401, 429]);
+});
+
+test("reads of the API without a token share one limit", async () => {
+  const headers = { "X-Forwarded-For": "203.0.113.5" };
+  const statusOf = async (web: WebProcess) =>
+    (await get(web, "/api/properties?limit=1&fields=name", headers)).status;
+  for (let n = 0; n < publicReadsPerMinute / 2; n++)
+    for (const web of [first, second]) expect(await statusOf(web)).toBe(200);
+  expect(await statusOf(second)).toBe(429);
+  // The other process learns with its next batch.
+  const more = [];
+  for (let n = 0; n <= 30; n++) more.push(await statusOf(first));
+  expect(more.indexOf(429)).toBe(30);
 });
 
 test("a price saved in one process is on every page of the other (G-02)", async () => {

@@ -26,7 +26,8 @@ export interface LimitExceeded {
 /** `attempts`: of this visitor within the window, this one included. */
 export type LimitOutcome = { ok: true; attempts: number } | LimitExceeded;
 
-type Limiters = Record<LimitName, RateLimiterPostgres>;
+type Limiters = Record<LimitName, RateLimiterPostgres> &
+  Record<keyof typeof batchedLimits, BatchedLimit>;
 const opened = new WeakMap<Database, Limiters>();
 
 /** Adapter from the node-postgres client that the limiter expects to our pool. */
@@ -39,24 +40,33 @@ function clientOf(db: Database) {
   };
 }
 
+const openLimiter = (
+  db: Database,
+  keyPrefix: string,
+  limit: { points: number; duration: number },
+) =>
+  new RateLimiterPostgres({
+    ...limit,
+    keyPrefix,
+    storeClient: clientOf(db),
+    storeType: "client",
+    tableName: "request_limits",
+    tableCreated: true, // by a migration
+    clearExpiredByTimeout: false, // by the prune job
+  });
+
 function limitersOf(db: Database): Limiters {
   const known = opened.get(db);
   if (known) return known;
-  const storeClient = clientOf(db);
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [
-      name,
-      new RateLimiterPostgres({
-        ...limit,
-        storeClient,
-        storeType: "client",
-        tableName: "request_limits",
-        keyPrefix: name,
-        tableCreated: true, // by a migration
-        clearExpiredByTimeout: false, // by the prune job
-      }),
-    ]),
-  ) as Limiters;
+  const each = (name: LimitName) => openLimiter(db, name, limits[name]);
+  const limiters: Limiters = {
+    inquiry: each("inquiry"),
+    click: each("click"),
+    lodge: each("lodge"),
+    passkey: each("passkey"),
+    publicRead: new BatchedLimit(db, "publicRead"),
+    wrongSecret: new BatchedLimit(db, "wrongSecret"),
+  };
   opened.set(db, limiters);
   return limiters;
 }
@@ -92,44 +102,69 @@ function exceededBy(error: unknown, limit: number): LimitExceeded {
   return { ok: false, limit, retryAfterSeconds };
 }
 
-/** In memory of each process: a write to the database would cost more than the response. */
-const publicReads = new RateLimiterMemory({
-  keyPrefix: "public-read",
-  points: publicReadsPerMinute,
-  duration: 60,
-});
+/**
+ * Limits of what happens too often for a write each: every process counts in memory and adds a batch at a time
+ * to the count of the site. Once that is used up, a process learns it with its next batch.
+ */
+const batchedLimits = {
+  publicRead: { points: publicReadsPerMinute, duration: 60, batch: 30 },
+  /** Tokens and links that opened nothing: of a program that retries an expired one, or of somebody who guesses. */
+  wrongSecret: { points: 100, duration: 5 * 60, batch: 1 },
+} as const;
 
-/** Counts one read of the API without a token. */
-export async function limitPublicRead({
-  clientAddress,
-}: Pick<Visitor, "clientAddress">): Promise<LimitOutcome> {
-  try {
-    const { consumedPoints } = await publicReads.consume(addressKey(clientAddress));
-    return { ok: true, attempts: consumedPoints };
-  } catch (error) {
-    return exceededBy(error, publicReadsPerMinute);
+class BatchedLimit {
+  readonly #own: RateLimiterMemory;
+  readonly #site: RateLimiterPostgres;
+  readonly #points: number;
+  readonly #batch: number;
+
+  constructor(db: Database, name: keyof typeof batchedLimits) {
+    const { batch, ...limit } = batchedLimits[name];
+    this.#own = new RateLimiterMemory(limit);
+    this.#site = openLimiter(db, name, limit);
+    this.#points = limit.points;
+    this.#batch = batch;
+  }
+
+  /** Null while the next attempt is allowed. */
+  async exceeded(key: string): Promise<LimitExceeded | null> {
+    const counted = await this.#own.get(key);
+    return counted && counted.remainingPoints <= 0 ? exceededBy(counted, this.#points) : null;
+  }
+
+  async count(key: string): Promise<number> {
+    const { consumedPoints } = await this.#own.penalty(key);
+    if (consumedPoints % this.#batch === 0) {
+      // While the database is down each process counts alone.
+      const site = await this.#site.penalty(key, this.#batch).catch(() => undefined);
+      if (site && site.consumedPoints >= this.#points)
+        await this.#own.block(key, Math.max(1, Math.ceil(site.msBeforeNext / 1000)));
+    }
+    return consumedPoints;
   }
 }
 
-/** Tokens and links that opened nothing: of a program that retries an expired one, or of somebody who guesses. */
-const wrongSecrets = { points: 100, duration: 5 * 60 };
-const wrongSecretLimiters = new WeakMap<Database, RateLimiterMemory>();
+/** Counts one read of the API without a token. */
+export async function limitPublicRead({ db, clientAddress }: Visitor): Promise<LimitOutcome> {
+  const { publicRead } = limitersOf(db);
+  const key = addressKey(clientAddress);
+  return (await publicRead.exceeded(key)) ?? { ok: true, attempts: await publicRead.count(key) };
+}
 
 /**
- * Finds what a token or a secret link opens, and counts those that open nothing by address, in memory of
- * each process. They are random and too long to be guessed; a right one counts nothing and resets nothing.
+ * Finds what a token or a secret link opens, and counts those that open nothing by address. They are random and
+ * too long to be guessed; a right one counts nothing and resets nothing.
  */
 export async function findBySecret<T>(
   { db, clientAddress }: Visitor,
   find: () => Promise<T | null | undefined>,
 ): Promise<{ ok: true; found: T | undefined } | LimitExceeded> {
-  const limiter = wrongSecretLimiters.get(db) ?? new RateLimiterMemory(wrongSecrets);
-  wrongSecretLimiters.set(db, limiter);
+  const { wrongSecret } = limitersOf(db);
   const key = addressKey(clientAddress);
-  const counted = await limiter.get(key);
-  if (counted && counted.remainingPoints <= 0) return exceededBy(counted, wrongSecrets.points);
+  const exceeded = await wrongSecret.exceeded(key);
+  if (exceeded) return exceeded;
   const found = (await find()) ?? undefined;
-  if (found === undefined) await limiter.penalty(key);
+  if (found === undefined) await wrongSecret.count(key);
   return { ok: true, found };
 }
 
