@@ -67,6 +67,39 @@ test.describe("favorites", () => {
   );
 
   test(
+    "favorites look saved before the scripts of the page have run",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const list = `${site.url}/accommodation?country=rwanda`;
+      await setFavorites(page, site, ["bamboo-line-lodge"]);
+      await page.goto(list);
+      await hydrated(page);
+      const fillOf = (name: string) =>
+        page
+          .getByRole("button", { name: `Save ${name} to favorites` })
+          .locator("svg")
+          .evaluate((svg) => getComputedStyle(svg).fill);
+      const runScripts = await openUnhydrated(page, list);
+      const heart = page.getByRole("button", { name: "Save Bamboo Line Lodge to favorites" });
+      await expect(heart).toHaveAttribute("aria-pressed", "false");
+      expect(await fillOf("Bamboo Line Lodge")).not.toBe("none");
+      expect(await fillOf("Pyrethrum House")).toBe("none");
+      const count = page.locator(".header-heart-count");
+      const written = () => count.evaluate((span) => getComputedStyle(span, "::after").content);
+      expect(await written()).toBe('"1"');
+      const { width: before } = (await count.boundingBox()) ?? {};
+      await runScripts();
+      await expect(heart).toHaveAttribute("aria-pressed", "true");
+      expect(await written()).toBe("none");
+      expect((await count.boundingBox())?.width).toBe(before);
+      // What is removed looks so: the marks of before are gone.
+      await heart.click();
+      await expect(heart).toHaveAttribute("aria-pressed", "false");
+      expect(await fillOf("Bamboo Line Lodge")).toBe("none");
+    },
+  );
+
+  test(
     "a heart pressed before the scripts run is saved, and shown by the server",
     { tag: withScripts },
     async ({ page, site }) => {

@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { useConnectionProblem } from "~/components/connection/connection-state";
-import { FavoritesSync } from "~/components/favorites/favorites-store";
+import { FavoritesSync, markFavorites } from "~/components/favorites/favorites-store";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { ChatButton } from "./chat-button";
 import { Header } from "./header";
+import { InlineScript } from "./server-contexts";
 
 /** Header, page and footer of the public site. */
 export function SiteShell({ children }: { children: ReactNode }) {
@@ -19,6 +20,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {texts.common.skip}
       </a>
+      <InlineScript source={markFavorites} />
       <Header />
       <main id="main" tabIndex={-1}>
         <PageSkeleton />
