@@ -273,11 +273,8 @@ test("no order of edits, writes and pulls loses a value silently, and choices re
   expect(open.length).toBeGreaterThan(10);
   for (const [n, { propertyId, field, seen }] of open.entries()) {
     const side = n % 2 === 0 ? "theirs" : "ours";
-    const runId = randomUUID();
-    const choice = {
-      ...{ propertyId, field, side, seen, runId },
-      ...{ actor: "operator", rates: testRates },
-    };
+    const by = { actor: "operator", rates: testRates, runId: randomUUID() };
+    const choice = { propertyId, field, side, seen, ...by } as const;
     expect(await chooseSide(db(), choice)).toMatchObject({ done: true });
     // A second submission changes nothing.
     expect(await chooseSide(db(), choice)).toEqual({ done: false, because: "settled" });
