@@ -76,7 +76,7 @@ export interface WorkDefinition<
     pauses: readonly number[];
     /** Without this service the work waits. */
     needs?: "geocoder" | "what3words";
-    /** Older work is left alone. */
+    /** Older work is given up. */
     maxAgeDays?: number;
   };
 }
@@ -92,8 +92,7 @@ const growing = (first: number, count: number): number[] =>
 /** Nobody waits any more for what was requested that long ago; a lookup or a message is still of use. */
 const maxAgeDays = 14;
 
-/** Some two days. */
-const lookupPauses = growing(5, 57);
+const twoDays = growing(5, 57);
 
 /** A mail server may take ten minutes to answer an email that it has received. */
 const mailTimeoutMs = 720_000;
@@ -206,13 +205,14 @@ export const catalog = {
     key: ({ address }) => address,
   }),
   /** Draws an illustration for a property without an image. */
-  "make-illustration": define({
+  "make-illustration": defineWork({
     queue: "pictures",
     payload: z.object({ propertyId: z.string() }),
     attempts: 3,
     firstPauseMs: 5_000,
     timeoutMs: 90_000,
     key: ({ propertyId }) => propertyId,
+    work: { pauses: growing(5, 11) },
   }),
   /** Writes the six values of quick edit to the external table. */
   "write-back": defineWork({
@@ -226,13 +226,15 @@ export const catalog = {
     work: { key: ({ propertyId }) => propertyId, pauses: growing(5, 11) },
   }),
   /** Reads the external table page by page and saves new and changed records, unless it is a dry run. */
-  "sync-table": define({
+  "sync-table": defineWork({
     queue: "table",
     payload: z.object({ runId: z.uuid() }),
     attempts: 4,
     firstPauseMs: 5_000,
     timeoutMs: 600_000,
     key: ({ runId }) => runId,
+    // Between two pages: each one that is stored counts them anew.
+    work: { pauses: growing(5, 4) },
   }),
   /** Checks the key of the external table and reads its columns. */
   "check-table": define({
@@ -261,7 +263,7 @@ export const catalog = {
     firstPauseMs: 5_000,
     timeoutMs: 40_000,
     key: ({ propertyId }) => propertyId,
-    work: { pauses: lookupPauses, needs: "geocoder" },
+    work: { pauses: twoDays, needs: "geocoder" },
   }),
   /** Finds the what3words address of coordinates. */
   what3words: defineWork({
@@ -271,7 +273,7 @@ export const catalog = {
     firstPauseMs: 5_000,
     timeoutMs: 40_000,
     key: ({ propertyId }) => propertyId,
-    work: { pauses: lookupPauses, needs: "what3words" },
+    work: { pauses: twoDays, needs: "what3words" },
   }),
   /** Fetches the day's exchange rates and recalculates USD values; `now` even if they were fetched. */
   "refresh-rates": define({
@@ -345,7 +347,7 @@ export const catalog = {
     cron: "10 7 * * *",
   }),
   /** Applies or undoes a bulk change; each property is a row with a state. */
-  "apply-change": define({
+  "apply-change": defineWork({
     queue: "changes",
     payload: z.object({ changeId: z.uuid(), undo: z.boolean().optional() }),
     attempts: 5,
@@ -354,6 +356,7 @@ export const catalog = {
     // Undo has its own key so that it is not deduplicated against an apply job still in the queue. The row
     // decides what is done.
     key: ({ changeId, undo }) => (undo ? `${changeId}/undo` : changeId),
+    work: { key: ({ changeId }) => changeId, pauses: twoDays },
   }),
 } as const;
 

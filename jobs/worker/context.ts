@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 
 import type { Database } from "#db/connect.server";
+import type { ClaimedWork } from "#db/queries/work/work.server";
 import type { JobName, JobPayload, WorkKind } from "#domain/jobs/catalog";
 import type { Env } from "#env";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
@@ -60,10 +61,14 @@ export type Run<Name extends JobName> = (
   context: JobContext,
 ) => Promise<void>;
 
+export interface WorkContext extends JobContext {
+  /** Its attempts are those of the work. */
+  work: ClaimedWork;
+}
+
 /** The handler of a job that is kept as work. */
 export interface WorkHandler<Kind extends WorkKind> {
-  /** Its attempts are those of the work. */
-  run: Run<Kind>;
+  run: (payload: JobPayload<Kind>, context: WorkContext) => Promise<void>;
   /** Writes to the record that the work was given up. */
   onGiveUp: (payload: JobPayload<Kind>, reason: string, context: JobContext) => Promise<void>;
 }

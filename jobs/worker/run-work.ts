@@ -6,6 +6,7 @@ import {
   leaseSeconds,
   type Postponement,
   postponeWork,
+  type WaitingWork,
 } from "#db/queries/work/work.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import { whenDatabaseAnswers } from "#db/wait-for-database";
@@ -15,6 +16,8 @@ import { giveUp, JobFailure, retryLater, rowWaits } from "./errors";
 
 /** The worker that holds the work may be done with it earlier than its lease ends. */
 const maxWaitSeconds = 5;
+/** The clocks of queue and database may differ by milliseconds. */
+const minWaitSeconds = 0.05;
 /** Well before a lease expires. */
 const extendEveryMs = 20_000;
 
@@ -32,10 +35,7 @@ export async function runWork<Kind extends WorkKind>(
   const { needs, pauses } = workOf(kind);
   if (needs && !context.clients[needs]) throw rowWaits(`No ${needs} is configured`);
   const claimed = await claimWork(db, kind, payload);
-  if ("heldForSeconds" in claimed) {
-    const retryAfterSeconds = Math.max(1, Math.min(maxWaitSeconds, claimed.heldForSeconds));
-    throw atAnotherWorker(retryAfterSeconds);
-  }
+  if ("waitsFor" in claimed) throw waitFor(claimed);
   const lost = new AbortController();
   const timer = setInterval(() => {
     extendLease(db, claimed)
@@ -51,10 +51,11 @@ export async function runWork<Kind extends WorkKind>(
   const newest = stored.success ? (stored.data as JobPayload<Kind>) : payload;
   try {
     if (claimed.tries > pauses.length + 1) throw giveUp("The job was interrupted too many times");
-    await handler.run(newest, { ...context, signal, attempt });
+    if (claimed.isOutdated) throw giveUp("Nobody has run the job for two weeks");
+    await handler.run(newest, { ...context, signal, attempt, work: claimed });
     await completeWork(db, claimed);
   } catch (error) {
-    if (lost.signal.aborted) throw atAnotherWorker(maxWaitSeconds);
+    if (lost.signal.aborted) throw waitFor({ waitsFor: "another worker", seconds: maxWaitSeconds });
     const next = nextStep(error, claimed, context);
     if (next) {
       await postpone(claimed, next, context);
@@ -92,8 +93,16 @@ async function postpone(
   });
 }
 
-const atAnotherWorker = (retryAfterSeconds: number) =>
-  retryLater("Another worker has this work", { retryAfterSeconds });
+function waitFor({ waitsFor, seconds }: WaitingWork): JobFailure {
+  if (waitsFor === "another worker")
+    return retryLater("Another worker has this work", {
+      retryAfterSeconds: Math.max(1, Math.min(maxWaitSeconds, seconds)),
+    });
+  // A job that came early, such as a second one for the same work.
+  return retryLater("The pause before the next attempt", {
+    retryAfterSeconds: Math.max(minWaitSeconds, seconds),
+  });
+}
 
 /** Rolls giving up back, because a newer request is open. */
 class RequestedAgain extends Error {}
@@ -107,10 +116,11 @@ function nextStep(
   { signal }: JobContext,
 ): Postponement | null {
   const pauseSeconds = workOf(kind).pauses[tries - 1];
-  const failed = (seconds = pauseSeconds) =>
-    pauseSeconds === undefined || seconds === undefined
+  // A service that asks for a short pause each time would use up all attempts at once.
+  const failed = (minSeconds = 0) =>
+    pauseSeconds === undefined
       ? null
-      : { pauseSeconds: seconds, error: reasonOf(error) };
+      : { pauseSeconds: Math.max(pauseSeconds, minSeconds), error: reasonOf(error) };
   if (!(error instanceof JobFailure)) {
     const isInterrupted = signal.aborted && (signal.reason as Error).name !== "TimeoutError";
     return isInterrupted || isDatabaseUnavailable(error) ? { pauseSeconds: 0 } : failed();

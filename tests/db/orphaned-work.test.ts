@@ -10,7 +10,6 @@ import { claimForSending, markSent, scheduleRetry } from "#db/queries/mail/email
 import { claimProbe, recordOutage } from "#db/queries/mail/outages.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { makeExtraction } from "#tests/factories/pages";
-import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
@@ -33,10 +32,7 @@ const nothing = {
   emailIds: [],
   mailProbe: false,
   itemsToScrape: [],
-  syncRunIds: [],
   itemsToImport: [],
-  propertiesWithoutPicture: [],
-  changeIds: [],
 };
 
 const mail = async () => {
@@ -106,9 +102,4 @@ test("one item per site is orphaned, and none during a pause of the site", async
   await pauseSite(db(), "b.test", 10 * minute, { busy: true });
   expect((await lostIn(9)).itemsToScrape).toEqual([itemIds[0]]);
   expect((await lostIn(11)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
-});
-
-test("a property without an image is orphaned until its illustration", async () => {
-  const { id } = await storeProperty(db(), makeBareFields());
-  expect((await lostIn(1)).propertiesWithoutPicture).toEqual([id]);
 });

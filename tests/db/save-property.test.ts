@@ -18,6 +18,7 @@ import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { revisionsOf } from "#db/queries/property/revisions.server";
 import { normalizeFields } from "#db/queries/property/row.server";
 import { saveProperties, type SaveProperty, saveProperty } from "#db/queries/property/save.server";
+import { dropWork } from "#db/queries/work/work.server";
 import { allFields, valuesOf } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import type { Property, PropertyFields } from "#domain/property/property";
@@ -58,6 +59,24 @@ describe("saving a property", () => {
     const { id, needsIllustration } = await save({ fields: makeBareFields() });
     expect(needsIllustration).toBe(true);
     expect(await findForEdit(db(), id)).toMatchObject(makeBareFields());
+  });
+
+  test("a property without an image waits for its drawing, also after the trash (P-065)", async () => {
+    const waits = async () => {
+      const work = db().selectFrom("work").select("key").where("kind", "=", "make-illustration");
+      return (await work.execute()).map(({ key }) => key);
+    };
+    await sql`truncate work`.execute(db());
+    await save({
+      fields: makeBareFields({ name: "Pictured", images: ["https://pictures.test/1.jpg"] }),
+    });
+    expect(await waits()).toEqual([]);
+    const { id } = await save({ fields: makeBareFields({ name: "Bare" }) });
+    expect(await waits()).toEqual([id]);
+    await dropWork(db(), "make-illustration", { propertyId: id });
+    await deleteProperties(db(), [id], { actor: "operator", now: new Date() });
+    await restoreProperty(db(), id, "operator");
+    expect(await waits()).toEqual([id]);
   });
 
   test("properties of one name get different ids", async () => {

@@ -91,7 +91,7 @@ async function importItem(id: string, itemId: string, lines: Record<string, "tak
   const { worker } = lookups();
   await worker.enqueue("import-property", { itemId });
   await until("the import", async () => {
-    await skipPauses(worker.queues.imports);
+    await skipPauses(worker, "imports");
     return (await findItem(db(), itemId))?.state === "imported";
   });
   const { runId } = (await findItem(db(), itemId)) ?? expect.fail("no item");

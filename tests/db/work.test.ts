@@ -1,14 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pino from "pino";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
+import { storeBulkChange } from "#db/queries/changes/store.server";
+import { createSyncRun } from "#db/queries/table/runs.server";
 import {
   addMissingWork,
   claimWork,
   completeWork,
+  dropWork,
+  endPause,
   extendLease,
   findDueWork,
   postponeWork,
+  recordProgress,
   requestWork,
 } from "#db/queries/work/work.server";
 import { workKinds, workOf } from "#domain/jobs/catalog";
@@ -27,10 +33,13 @@ const payload = { propertyId: "dune-camp" };
 const request = () => requestWork(db(), kind, [payload]);
 const claim = async () => {
   const claimed = await claimWork(db(), kind, payload);
-  if ("heldForSeconds" in claimed) expect.fail("another worker holds it");
+  if ("waitsFor" in claimed) expect.fail(`it waits for ${claimed.waitsFor}`);
   return claimed;
 };
-const isHeld = async () => "heldForSeconds" in (await claimWork(db(), kind, payload));
+const isHeld = async () => {
+  const claimed = await claimWork(db(), kind, payload);
+  return "waitsFor" in claimed && claimed.waitsFor === "another worker";
+};
 const due = async () => (await findDueWork(db(), workKinds)).map((work) => work.payload);
 const pass = (seconds: number) =>
   sql`update work set due_at = due_at - make_interval(secs => ${seconds}),
@@ -51,7 +60,7 @@ describe("open work", () => {
   test("of two workers that claim at once one gets it", async () => {
     await request();
     const both = await Promise.all([1, 2].map(() => claimWork(db(), kind, payload)));
-    expect(both.filter((claimed) => "heldForSeconds" in claimed)).toHaveLength(1);
+    expect(both.filter((claimed) => "waitsFor" in claimed)).toHaveLength(1);
   });
 
   test("of a killed worker goes to the next one after its lease, and its late result is ignored", async () => {
@@ -110,6 +119,48 @@ describe("open work", () => {
     expect(await isHeld()).toBe(false);
   });
 
+  test("is not claimed before its pause is over, unless the operator or a request ends it", async () => {
+    await request();
+    const pause = async () =>
+      postponeWork(db(), await claim(), { pauseSeconds: 600, error: "503" });
+    await pause();
+    const early = await claimWork(db(), kind, payload);
+    expect(early).toMatchObject({ waitsFor: "its next attempt" });
+    expect("seconds" in early && Math.round(early.seconds)).toBe(600);
+    await endPause(db(), kind, payload);
+    await pause();
+    await request();
+    await pause();
+    await pass(600);
+    expect(await claim()).toMatchObject({ tries: 2 });
+  });
+
+  test("does not wait for the end of a pause that a clock which was ahead has given", async () => {
+    await request();
+    await pass(-25 * 3600);
+    expect(await due()).toEqual([payload]);
+    await postponeWork(db(), await claim(), { pauseSeconds: 100 * 3600, error: "Retry-After" });
+    await pass(24 * 3600);
+    expect(await claim()).toMatchObject({ tries: 2 });
+  });
+
+  test("counts its attempts anew after progress, which only its holder makes", async () => {
+    const killed = await claim();
+    await pass(61);
+    const next = await claim();
+    expect(await recordProgress(db(), killed)).toBe(false);
+    expect(await recordProgress(db(), next)).toBe(true);
+    await pass(61);
+    expect(await claim()).toMatchObject({ tries: 2 });
+  });
+
+  test("ends with its record, also while a worker is busy with it", async () => {
+    const claimed = await claim();
+    await dropWork(db(), kind, payload);
+    expect(await extendLease(db(), claimed)).toBe(false);
+    expect(await stored()).toBeUndefined();
+  });
+
   test("is requested in the transaction of its record", async () => {
     const failing = db()
       .transaction()
@@ -138,21 +189,32 @@ describe("open work", () => {
 });
 
 test("records that the previous release left waiting get their work", async () => {
-  const { id } = await storeProperty(db(), makeBareFields());
+  const { id: propertyId } = await storeProperty(db(), makeBareFields());
+  const [changeId, undoneId] = [randomUUID(), randomUUID()];
+  const change = { action: "feature", actor: "Ada" } as const;
+  for (const id of [changeId, undoneId])
+    await storeBulkChange(db(), { ...change, id }, [propertyId]);
+  await sql`update changes set state = 'undoing' where id = ${undoneId}`.execute(db());
+  const runId = await createSyncRun(db(), { look: false, actor: "Ada" });
   await sql`truncate work, place_lookups`.execute(db());
   await sql`insert into place_lookups (property_id, kind, question, tries, next_try_at)
-    values (${id}, 'geocode', 'Nanyuki Road', 3, now() + interval '1 hour')`.execute(db());
+    values (${propertyId}, 'geocode', 'Nanyuki Road', 3, now() + interval '1 hour')`.execute(db());
   await addMissingWork(db());
   await addMissingWork(db());
-  expect(await stored()).toMatchObject({
-    kind: "geocode",
-    key: id,
-    payload: { propertyId: id },
-    tries: 3,
-  });
-  expect(await due()).toEqual([]);
-  await pass(3621);
-  expect(await due()).toEqual([{ propertyId: id }]);
+  const geocode = db().selectFrom("work").select(["key", "tries"]).where("kind", "=", "geocode");
+  expect(await geocode.execute()).toEqual([{ key: propertyId, tries: 3 }]);
+  await pass(21);
+  const waiting = [
+    { kind: "apply-change", payload: { changeId } },
+    { kind: "apply-change", payload: { changeId: undoneId, undo: true } },
+    { kind: "make-illustration", payload: { propertyId } },
+    { kind: "sync-table", payload: { runId } },
+  ];
+  const found = () => findDueWork(db(), workKinds);
+  expect(await found()).toEqual(expect.arrayContaining(waiting));
+  expect(await found()).toHaveLength(waiting.length);
+  await pass(3600);
+  expect(await found()).toHaveLength(waiting.length + 1);
 });
 
 describe("a job that is kept as work", () => {
@@ -212,9 +274,11 @@ describe("a job that is kept as work", () => {
   test("is tried again after the pauses of its kind, then given up", async () => {
     const { pauses } = workOf(kind);
     for (const seconds of pauses) {
-      const { failed, gaveUp } = await run(fails(retryLater("503")));
+      // A service that asks for a short pause does not shorten it.
+      const { failed, gaveUp } = await run(fails(retryLater("503", { retryAfterSeconds: 1 })));
       expect(failed).toMatchObject({ next: "retry-later", retryAfterSeconds: seconds });
       expect(gaveUp).toEqual([]);
+      await pass(seconds);
     }
     expect(await stored()).toMatchObject({ tries: pauses.length, error: "503" });
     const { failed, gaveUp } = await run(fails(retryLater("503 still")));
@@ -231,6 +295,28 @@ describe("a job that is kept as work", () => {
     }
     const { gaveUp } = await run(() => expect.fail("ran once more"));
     expect(gaveUp).toEqual(["The job was interrupted too many times"]);
+  });
+
+  test("that comes before its pause is over waits for it", async () => {
+    await run(fails(retryLater("503", { retryAfterSeconds: 600 })));
+    const { failed } = await run(() => expect.fail("ran early"));
+    expect(failed).toMatchObject({ next: "retry-later" });
+    expect(Math.round((failed as { retryAfterSeconds: number }).retryAfterSeconds)).toBe(600);
+    expect(await stored()).toMatchObject({ tries: 1, error: "503" });
+  });
+
+  test("that nobody has run for two weeks is given up", async () => {
+    const item = { itemId: randomUUID() };
+    await requestWork(db(), "extract-with-ai", [item]);
+    await sql`update work set created_at = now() - interval '15 days'`.execute(db());
+    const reasons: string[] = [];
+    const running = runWork("extract-with-ai", item, context(), {
+      run: () => expect.fail("ran"),
+      onGiveUp: (_, reason) => Promise.resolve(void reasons.push(reason)),
+    });
+    await expect(running).rejects.toMatchObject({ next: "give-up" });
+    expect(reasons).toEqual(["Nobody has run the job for two weeks"]);
+    expect(await stored()).toBeUndefined();
   });
 
   test("is given up at once where an attempt is pointless", async () => {

@@ -71,8 +71,8 @@ describe("bulk changes", () => {
       await storeBulkChange(db(), { id, action: "feature", actor: "operator" }, ids);
       await advanceChange(db(), id, { now: new Date(), toTable: false });
       expect(await featured()).toHaveLength(25);
-      // The sweep requeues the work of a killed worker by its id.
-      await sql`update changes set updated_at = now() - interval '1 minute'`.execute(db());
+      // The sweep requeues the work of a killed worker.
+      await sql`update work set due_at = now() - interval '1 minute'`.execute(db());
       await worker.enqueue("sweep-lost", {});
       await until("the change", async () => (await state(id)) === "finished");
       expect(await featured()).toEqual(Array.from({ length: 60 }, () => 2));
@@ -120,7 +120,7 @@ describe("undone imports", () => {
       for (const itemId of await requestImport(db(), runId, { publish: true })) {
         await worker.enqueue("import-property", { itemId });
         await until("imported", async () => {
-          await skipPauses(worker.queues.imports);
+          await skipPauses(worker, "imports");
           return (await findItem(db(), itemId))?.state === "imported";
         });
       }

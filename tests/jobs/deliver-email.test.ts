@@ -57,7 +57,7 @@ onEachBackend("delivering mail", (backend) => {
   };
   const whenState = (id: string, state: string) =>
     until(`mail ${state}`, async () => {
-      await skipPauses(worker.queues.mail);
+      await skipPauses(worker, "mail");
       const email = await findEmail(db(), id);
       return email?.state === state && email;
     });
@@ -116,7 +116,7 @@ onEachBackend("delivering mail", (backend) => {
       pauses.push(Number(waiting.nextTryAt) - Number(waiting.updatedAt));
       expect(waiting.lastError).toContain("451");
       await until("the pause", async () => (await worker.queues.mail.getDelayedCount()) > 0);
-      await skipPauses(worker.queues.mail);
+      await skipPauses(worker, "mail");
     }
     expect(await whenState(emailId, "sent")).toMatchObject({ tries: 3 });
     expect(receiver.mails).toHaveLength(1);
@@ -216,9 +216,9 @@ onEachBackend("a mail server that is down", (backend) => {
     const sent = db().selectFrom("emails").select("id").where("state", "=", "sent");
     return (await sent.execute()).length;
   };
-  const sent = (count: number, { queues }: TestWorker) =>
+  const sent = (count: number, by: TestWorker) =>
     until(`${count} sent emails`, async () => {
-      await skipPauses(queues.mail);
+      await skipPauses(by, "mail");
       return (await countSent()) >= count;
     });
 
@@ -242,7 +242,7 @@ onEachBackend("a mail server that is down", (backend) => {
     }
     await until("the probe", async () => (await started.queues.mail.getDelayedCount()) === 1);
     const before = connections;
-    await skipPauses(started.queues.mail);
+    await skipPauses(started, "mail");
     await until("a failed probe", async () => {
       const outage = await findOutage(db());
       return outage && outage.nextTryAt > nextTryAt;

@@ -181,7 +181,7 @@ onEachBackend("delivering webhooks (M-009)", (backend) => {
       seen.push([status, error?.replace(/:? .*/, ""), await pauseOf(id)]);
       await until("the pause", async () => (await worker.queues.webhooks.getDelayedCount()) > 0);
       if (tries === 1) expect((await find(id))?.response).toHaveLength(1_000);
-      await skipPauses(worker.queues.webhooks);
+      await skipPauses(worker, "webhooks");
     }
     expect(seen).toEqual([
       [500, "The", 5],
@@ -199,7 +199,7 @@ onEachBackend("delivering webhooks (M-009)", (backend) => {
   test("the eighth failure is final, and a replay is another message", async () => {
     const id = await begin(...Array.from({ length: 8 }, () => withStatus(503)));
     const failed = await until("the end", async () => {
-      await skipPauses(worker.queues.webhooks);
+      await skipPauses(worker, "webhooks");
       const delivery = await find(id);
       return delivery?.state === "failed" && delivery;
     });

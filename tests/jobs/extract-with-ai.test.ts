@@ -88,7 +88,7 @@ onEachBackend("requests to a language model", (backend) => {
   };
   const finished = (itemId: string) =>
     until("the finished request", async () => {
-      await skipPauses(worker.queues.ai);
+      await skipPauses(worker, "ai");
       const question = await findQuestion(db(), itemId);
       return question && ["done", "failed", "cancelled"].includes(question.state) && question;
     });

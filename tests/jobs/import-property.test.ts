@@ -77,7 +77,7 @@ onEachBackend("importing", (backend) => {
   };
   const reached = (itemId: string, ...states: ItemState[]) =>
     until(`item that is ${states.join(" or ")}`, async () => {
-      await skipPauses(worker.queues.imports);
+      await skipPauses(worker, "imports");
       const item = await findItem(db(), itemId);
       return item && states.includes(item.state) && item;
     });

@@ -145,7 +145,6 @@ export const endBlocked = (db: Connection) =>
 
 /** The leases of a killed worker end after some minutes; here they end at once. */
 export async function expireLeases(db: Database): Promise<void> {
-  await sql`update sync_runs set held_until = now()`.execute(db);
   await sql`update work set held_until = now() where held_until is not null`.execute(db);
   await sql`update emails set updated_at = now() - interval '3 minutes'`.execute(db);
   await sql`update mail_outage set probing_until = null`.execute(db);

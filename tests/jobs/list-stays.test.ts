@@ -44,7 +44,7 @@ onEachBackend("lists of stays", (backend) => {
     const id = await createStayList(db(), { url: site.url + path, actor: "operator" });
     await worker.enqueue("list-stays", { listId: id });
     return until(`the list ${path}`, async () => {
-      await skipPauses(worker.queues.reading);
+      await skipPauses(worker, "reading");
       const list = await findStayList(db(), id);
       return list && (list.state === "done" || list.state === "failed") ? list : null;
     });

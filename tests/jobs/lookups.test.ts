@@ -82,7 +82,7 @@ describe("places", () => {
       (await lookupsOf(db(), [id])).get(id)?.find((row) => row.kind === kind);
     const finished = (id: string, kind: string, state: string) =>
       until(`${kind} ${state}`, async () => {
-        await skipPauses(worker.queues.sync);
+        await skipPauses(worker, "sync");
         const row = await lookup(id, kind);
         return row?.state === state && row;
       });
@@ -121,7 +121,7 @@ describe("places", () => {
       await finished(id, "what3words", "found");
       const rest = () =>
         until("the idle queue", async () => {
-          await skipPauses(worker.queues.sync);
+          await skipPauses(worker, "sync");
           const counts = await worker.queues.sync.getJobCounts("waiting", "active", "delayed");
           return Object.values(counts).every((count) => count === 0);
         });
@@ -148,7 +148,7 @@ describe("places", () => {
       await save({ name: "Second", fullAddress: `${address} 2`, airtableId: "recSecond" });
       table.records.set("recSecond", { Name: "Second" });
       await until("the coordinates in the table", async () => {
-        await skipPauses(worker.queues.sync);
+        await skipPauses(worker, "sync");
         return table.records.get("recSecond")?.What3Words !== undefined;
       });
       expect(table.records.get("recSecond")).toMatchObject({ Latitude: -19.951235 });
@@ -173,7 +173,7 @@ describe("places", () => {
       await until("a failed attempt", async () => (await lookup(id, "geocode"))?.nextTryAt);
       await save({ latitude: -20.5, longitude: 24.1, what3words: "my.own.words" }, id);
       services.geocoder(place("-1", "1", "bw"));
-      await skipPauses(worker.queues.sync);
+      await skipPauses(worker, "sync");
       await until("the idle queue", async () => {
         const counts = await worker.queues.sync.getJobCounts("waiting", "active", "delayed");
         return Object.values(counts).every((count) => count === 0);
@@ -324,7 +324,7 @@ describe("exchange rates", () => {
       // Recorded last: the job has ended before the next test starts.
       service.answer(ratesReply({ ZAR: 18.4 }));
       await until("retried fetch", async () => {
-        await skipPauses(worker.queues.upkeep);
+        await skipPauses(worker, "upkeep");
         return (await lastRateFetch(db()))?.ok;
       });
       expect((await readCurrentRates(db())).rates.ZAR).toBe(18.4);

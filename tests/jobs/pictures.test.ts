@@ -111,7 +111,7 @@ onEachBackend("pictures", (backend) => {
     await imagesOnceSettled(id);
     await worker.enqueue("make-illustration", { propertyId: id });
     await until("empty queue", async () => {
-      await skipPauses(worker.queues.pictures);
+      await skipPauses(worker, "pictures");
       return (
         (await worker.queues.pictures.getJobCountByTypes("waiting", "active", "delayed")) === 0
       );

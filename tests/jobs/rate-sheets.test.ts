@@ -59,7 +59,7 @@ onEachBackend("rate sheets", (backend) => {
   async function settled(sheetId: string) {
     await worker.enqueue("read-rate-sheet", { sheetId });
     return until("the sheet to be read", async () => {
-      await skipPauses(worker.queues.sheets);
+      await skipPauses(worker, "sheets");
       const sheet = await findSheet(db(), sheetId);
       return sheet && (sheet.state === "review" || sheet.state === "refused") ? sheet : null;
     });

@@ -148,7 +148,7 @@ describe("one page", () => {
     test("an unreachable host is tried twice, then an error (A-174)", async () => {
       const { itemId } = await begin("http://127.0.0.1:1/lodge");
       const item = await until("the finished item", async () => {
-        await skipPauses(worker.queues.reading);
+        await skipPauses(worker, "reading");
         const found = await findItem(db(), itemId);
         return found?.state === "error" && found;
       });

@@ -73,7 +73,7 @@ describe("checks", () => {
       });
     const rested = (id: string) =>
       until(`a look at ${id}`, async () => {
-        await skipPauses(worker.queues.sources);
+        await skipPauses(worker, "sources");
         const check = await findCheck(db(), id);
         return check?.state === "resting" && check.checkedAt ? check : null;
       });

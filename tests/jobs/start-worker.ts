@@ -4,9 +4,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Queue } from "bullmq";
 import { Redis } from "ioredis";
+import { sql } from "kysely";
 import pino from "pino";
 import { describe, inject } from "vitest";
 
+import type { Database } from "#db/connect.server";
+import type { QueueName } from "#domain/jobs/catalog";
 import { readEnv } from "#env";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
@@ -58,7 +61,7 @@ export async function queueStore(backend: Backend, url: string): Promise<QueueSt
 
 const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
-export type TestWorker = JobProducer & { stop: () => Promise<void> };
+export type TestWorker = JobProducer & { db: Database; stop: () => Promise<void> };
 
 /** The URL of a bundled program. */
 export const programAt = (file: string): URL => pathToFileURL(path.join(inject("programs"), file));
@@ -111,6 +114,7 @@ export async function startWorker(
   await workers.ready();
   return {
     ...producer,
+    db,
     stop: async () => {
       await workers.stop(0);
       await producer.close();
@@ -184,8 +188,9 @@ export function launchWorkerProcess(
 }
 
 /** Runs delayed jobs at once. @returns true, for use in a condition */
-export async function skipPauses(queue: Queue): Promise<true> {
-  for (const job of await queue.getDelayed())
+export async function skipPauses({ db, queues }: TestWorker, queue: QueueName): Promise<true> {
+  await sql`update work set due_at = now() where due_at > now()`.execute(db);
+  for (const job of await queues[queue].getDelayed())
     // It may have started meanwhile.
     await job.promote().catch(() => undefined);
   return true;

@@ -12,6 +12,7 @@ import { findSyncRun } from "#db/queries/table/history.server";
 import { createSyncRun } from "#db/queries/table/runs.server";
 import { chooseSide, retryUnsent, tableConflicts } from "#db/queries/table/table-conflicts.server";
 import { setExcludedRecords } from "#db/queries/table/table-state.server";
+import { endPause } from "#db/queries/work/work.server";
 import type { PropertyFields } from "#domain/property/property";
 import { quickColumns } from "#domain/property/quick-edit";
 import { differenceKinds, readSharedCells, sharedUnits, verdictOf } from "#domain/table/cells";
@@ -135,8 +136,12 @@ async function weEdit({ id, we }: Scene): Promise<void> {
   await saveProperty(db(), { ...save, toTable: true });
 }
 
-const writeBack = ({ id }: Pick<Scene, "id">, by = worker) =>
-  runWork("write-back", { propertyId: id, version: 0 }, by, writeBackHandler);
+/** Without the pause after a failed attempt. */
+async function writeBack({ id }: Pick<Scene, "id">, by = worker): Promise<void> {
+  const payload = { propertyId: id, version: 0 };
+  await endPause(db(), "write-back", payload);
+  await runWork("write-back", payload, by, writeBackHandler);
+}
 
 /** Runs the handler until it is done, like the queue; it may have to wait for the rate limit. */
 async function write({ id }: Pick<Scene, "id">, by = worker): Promise<void> {
@@ -191,8 +196,9 @@ async function pullAll(context = worker): Promise<void> {
   const runId = (await createSyncRun(db(), { look: false, actor: "test" })) ?? "";
   const isRunning = async () => (await findSyncRun(db(), runId))?.state === "running";
   while (await isRunning())
-    await syncTable({ runId }, context).catch((error: unknown) => {
+    await runWork("sync-table", { runId }, context, syncTable).catch(async (error: unknown) => {
       if (!String(error).includes("busy")) throw error;
+      await endPause(db(), "sync-table", { runId });
     });
 }
 

@@ -65,7 +65,7 @@ describe("sync", () => {
       expect(rows[0]?.s).toBeGreaterThan(25);
       await sql`update service_turns set next_at = now()`.execute(db());
       await until("the resumed sync", async () => {
-        await skipPauses(worker().queues.table);
+        await skipPauses(worker(), "table");
         return (await findSyncRun(db(), runId))?.state === "finished";
       });
       expect(await ended(runId)).toMatchObject({ fetched: 250, created: 250 });
@@ -207,7 +207,7 @@ describe("sync", () => {
       await until("a page", someRead, 60_000);
       await anotherWorker();
       await worker().enqueue("sync-table", { runId });
-      await sql`update sync_runs set held_until = null`.execute(db());
+      await sql`update work set held_until = null`.execute(db());
       expect(await ended(runId)).toMatchObject({ state: "finished", fetched: 110, created: 110 });
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from properties`.execute(
         db(),
@@ -317,7 +317,7 @@ describe("write-back", () => {
       await until("the second failed attempt", () => Promise.resolve(table.calls.length >= 2));
       table.rejectWith(undefined);
       await until("the write", async () => {
-        await skipPauses(worker.queues.sync);
+        await skipPauses(worker, "sync");
         return (await stateOf(id))?.state === "sent";
       });
       expect(table.records.get(record)?.["Price Per Night"]).toBe(710);
@@ -336,7 +336,7 @@ describe("write-back", () => {
       expect(inSeconds).toBeGreaterThan(25);
       expect(inSeconds).toBeLessThan(31);
       table.rejectWith(undefined);
-      await skipPauses(worker.queues.sync);
+      await skipPauses(worker, "sync");
       await until(
         "the job put off",
         async () => (await worker.queues.sync.getDelayedCount()) === 1,
@@ -345,7 +345,7 @@ describe("write-back", () => {
 
       await sql`update service_turns set next_at = now()`.execute(db());
       await until("the write", async () => {
-        await skipPauses(worker.queues.sync);
+        await skipPauses(worker, "sync");
         return (await stateOf(id))?.state === "sent";
       });
     });
@@ -374,7 +374,7 @@ describe("write-back", () => {
       expect(writes()).toHaveLength(1);
       release();
       await until("the write", async () => {
-        await skipPauses(worker.queues.sync);
+        await skipPauses(worker, "sync");
         return (await stateOf(id))?.state === "sent";
       });
       expect(writes().map(({ fields }) => fields["Price Per Night"])).toEqual([700, 710]);

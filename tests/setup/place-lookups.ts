@@ -58,7 +58,7 @@ async function landAll(db: FreshDatabase["db"], worker: TestWorker): Promise<voi
     await sql`truncate service_turns`.execute(db);
     for (const { propertyId, kind } of waiting)
       await worker.enqueue(kind as LookupKind, { propertyId });
-    await skipPauses(worker.queues.sync);
+    await skipPauses(worker, "sync");
     return false;
   });
 }

@@ -17,10 +17,12 @@ import { cancelSourceCheck, requestSourceCheck } from "#db/queries/sources/check
 import { cancelSync, reopenSync } from "#db/queries/table/runs.server";
 import { recordTableCheck } from "#db/queries/table/table-state.server";
 import { cancelDelivery, reopenDelivery } from "#db/queries/webhooks/deliveries.server";
+import { endPause } from "#db/queries/work/work.server";
 import { endWriteBack, reopenWriteBack } from "#db/queries/write-back/write-backs.server";
 import {
   catalog,
   isJobName,
+  isWorkKind,
   type JobName,
   type JobPayload,
   type QueueName,
@@ -122,7 +124,10 @@ const isJobIntent = (text: string): text is JobIntent => jobIntents.some((known)
 /** Runs an action on a job. Returns a text for the message; null when the job has changed state. */
 const onOne: Record<JobIntent, (action: Action, job: Job) => Promise<string | null>> = {
   "retry-job": async (action, job) => ((await retry(action, job)) ? "is being retried" : null),
-  "run-now": (_, job) => job.promote().then(() => "is starting", movedOn),
+  "run-now": async ({ context }, job) => {
+    await endPauseOf(context.db, job);
+    return job.promote().then(() => "is starting", movedOn);
+  },
   "cancel-job": async ({ context }, job) => {
     if (job.repeatJobKey) return null;
     const isRemoved = await job.remove().then(() => true, movedOn);
@@ -279,6 +284,13 @@ async function applyToRecord(
   how: keyof RecordOf<JobName>,
 ) {
   if (isJobName(name)) await applyTo(db, { name, data }, how);
+}
+
+/** The work of a job that an operator starts early. */
+async function endPauseOf(db: Database, { name, data }: QueuedJob): Promise<void> {
+  if (!isJobName(name) || !isWorkKind(name)) return;
+  const payload = catalog[name].payload.safeParse(data);
+  if (payload.success) await endPause(db, name, payload.data);
 }
 
 async function applyTo<Name extends JobName>(

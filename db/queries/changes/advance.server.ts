@@ -8,6 +8,7 @@ import { deleteProperties, restoreProperties } from "#db/queries/property/delete
 import { findForUpdate } from "#db/queries/property/read.server";
 import { pick, type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
+import { dropWork } from "#db/queries/work/work.server";
 import type { Changes } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
@@ -80,6 +81,8 @@ export function advanceChange(
       .execute();
     if (items.length === 0) {
       await finishChange(trx, id, transition.to, now);
+      // Also where a request, and no job, has applied it.
+      await dropWork(trx, "apply-change", { changeId: id });
       return { more: false, saved: [] };
     }
     const saved =
@@ -93,18 +96,25 @@ export function advanceChange(
 }
 
 /** Cancels a change; the remaining properties stay as they were. False if it is not running. */
-export function cancelChange(db: Connection, id: string, now: Date): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const row = await trx
-      .selectFrom("changes")
-      .select("state")
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (row?.state !== "running") return false;
+export const cancelChange = (db: Connection, id: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    if ((await lockState(trx, id)) !== "running") return false;
     await finishChange(trx, id, "cancelled", now);
+    await dropWork(trx, "apply-change", { changeId: id });
     return true;
   });
+
+/** Ends a change or its undo where it is; the operator may start the undo again. */
+export const abandonChange = (db: Connection, id: string, now: Date): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const state = await lockState(trx, id);
+    if (state === "running") await finishChange(trx, id, "cancelled", now);
+    if (state === "undoing") await finishChange(trx, id, "undone", now);
+  });
+
+async function lockState(trx: Connection, id: string): Promise<string | undefined> {
+  const row = trx.selectFrom("changes").select("state").where("id", "=", id).forUpdate();
+  return (await row.executeTakeFirst())?.state;
 }
 
 /**

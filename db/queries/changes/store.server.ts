@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { type StoredField, storedFields } from "#db/queries/property/row.server";
 import type { SavedProperty } from "#db/queries/property/save.server";
+import { requestWork } from "#db/queries/work/work.server";
 import type { ChangeItems } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
 import {
@@ -98,6 +99,8 @@ export function storeChange(
       .returning("id")
       .executeTakeFirst();
     if (!stored) return false;
+    if (change.state === "running")
+      await requestWork(trx, "apply-change", [{ changeId: change.id }]);
     let first = 0;
     for await (const part of typeof items === "function" ? items(trx) : partsOf(items)) {
       await storeItems(trx, change.id, part, first);
@@ -166,35 +169,42 @@ export function storeBulkChange(
 }
 
 /** Starts a planned change; false if it was started before. */
-export async function beginChange(db: Connection, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable("changes")
-    .set({ state: "running", updatedAt: sql<Date>`now()` })
-    .where("id", "=", id)
-    .where("state", "=", "planned")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+export function beginChange(db: Connection, id: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("changes")
+      .set({ state: "running", updatedAt: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where("state", "=", "planned")
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "apply-change", [{ changeId: id }]);
+    return row !== undefined;
+  });
 }
 
 /**
  * Starts the undo of a change, or tries again for the properties that could not be undone. False if nothing
  * is left to undo or it is running.
  */
-export async function beginUndo(db: Connection, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    with undone as (
-      update changes set state = 'undoing', updated_at = now()
-      where id = ${id} and state in ('finished', 'cancelled', 'undone') and action <> 'undo-import'
-        and exists (select from change_items where change_id = ${id} and state in ('done', 'kept'))
-      returning id
-    ), again as (
-      update change_items set state = 'done', reason = null from undone
-      where change_id = undone.id and state = 'kept'
-    )
-    select id from undone
-  `.execute(db);
-  return rows.length > 0;
+export function beginUndo(db: Connection, id: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql`
+      with undone as (
+        update changes set state = 'undoing', updated_at = now()
+        where id = ${id} and state in ('finished', 'cancelled', 'undone') and action <> 'undo-import'
+          and exists (select from change_items where change_id = ${id} and state in ('done', 'kept'))
+        returning id
+      ), again as (
+        update change_items set state = 'done', reason = null from undone
+        where change_id = undone.id and state = 'kept'
+      )
+      select id from undone
+    `.execute(trx);
+    if (rows.length === 0) return false;
+    await requestWork(trx, "apply-change", [{ changeId: id, undo: true }]);
+    return true;
+  });
 }
 
 /** Deletes a plan that was never started. */

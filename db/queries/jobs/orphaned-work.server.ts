@@ -9,9 +9,6 @@ export interface OrphanedWork {
   mailProbe: boolean;
   itemsToScrape: string[];
   itemsToImport: string[];
-  propertiesWithoutPicture: string[];
-  changeIds: string[];
-  syncRunIds: string[];
 }
 
 /** Per kind; the next sweep finds the rest. */
@@ -30,12 +27,6 @@ const sitesToRead = (before: Date, after: Date) => sql`
     and (site.host is null
       or (coalesce(site.held_until, '-infinity') < ${before} and site.next_at < ${before}))
   order by items.host, items.needs_browser, items.created_at, items.position limit ${maxRows}`;
-
-/** A run that a worker has leased is not orphaned. */
-const syncRuns = (before: Date) => sql`
-  select run_id from sync_runs join import_runs as runs on runs.id = run_id
-  where runs.state = 'running' and runs.updated_at < ${before}
-    and (held_until is null or held_until < now())`;
 
 /**
  * @param before rows updated later may still be on their way to the queue
@@ -64,20 +55,7 @@ export async function findOrphanedWork(
         select id from import_items
         where created_at > ${after} and state = 'importing' and updated_at < ${before}
         order by created_at, position limit ${maxRows}
-      ) as items_to_import,
-      array(
-        select id from properties
-        where updated_at > ${after} and updated_at < ${before} and deleted_at is null
-          and not exists (select from property_images 
-            where property_id = properties.id and state in ('waiting', 'stored'))
-        order by updated_at limit ${maxRows}
-      ) as properties_without_picture,
-      array(
-        select id from changes
-        where state in ('running', 'undoing') and created_at > ${after} and updated_at < ${before}
-        order by updated_at limit ${maxRows}
-      ) as change_ids,
-      array(${syncRuns(before)}) as sync_run_ids
+      ) as items_to_import
   `.execute(db);
   const found = rows[0];
   if (!found) throw new Error("The query for orphaned work returned no row");

@@ -52,21 +52,22 @@ export async function markImageStored(
  * Records that no copy can be made; the image is sorted after the available ones.
  * @returns its property, unless the image was copied or removed meanwhile
  */
-export async function markImageFailed(
-  db: Connection,
-  id: number,
-  error: string,
-): Promise<string | null> {
-  const row = await db
-    .updateTable("propertyImages")
-    .set({ state: "failed", error, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "=", "waiting")
-    .returning("propertyId")
-    .executeTakeFirst();
-  if (!row) return null;
-  await announce(db, `property/${row.propertyId}`);
-  return row.propertyId;
+export function markImageFailed(db: Connection, id: number, error: string): Promise<string | null> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("propertyImages")
+      .set({ state: "failed", error, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .returning("propertyId")
+      .executeTakeFirst();
+    if (!row) return null;
+    const { propertyId } = row;
+    await announce(trx, `property/${propertyId}`);
+    // Also where others are left: they may fail at the same moment.
+    await requestWork(trx, "make-illustration", [{ propertyId }]);
+    return propertyId;
+  });
 }
 
 /** Resets a failed image for another attempt. */
@@ -257,7 +258,22 @@ export async function saveImages(
       waiting.map(({ id }) => ({ imageId: id })),
     );
   }
-  return usableImages(trx, ids);
+  return requestStandIns(trx, ids);
+}
+
+/** Requests a drawing for each property without an image. @returns the images of each property, by its id */
+export async function requestStandIns(
+  trx: Connection,
+  propertyIds: readonly string[],
+): Promise<Map<string, SavedImages>> {
+  const images = await usableImages(trx, propertyIds);
+  const bare = propertyIds.filter((id) => images.get(id)?.usable === 0);
+  await requestWork(
+    trx,
+    "make-illustration",
+    bare.map((propertyId) => ({ propertyId })),
+  );
+  return images;
 }
 
 const moveImages = (

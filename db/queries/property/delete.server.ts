@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChanges } from "#db/queries/log/audit.server";
+import { requestStandIns } from "#db/queries/pictures/images.server";
 import { announce, inTransaction } from "#db/transaction.server";
 
 export interface DeletedProperty {
@@ -74,6 +75,12 @@ export function restoreProperties(
         after: { name },
       })),
     );
+    // One that was deleted right after its creation has no drawing yet.
+    if (restored.length > 0)
+      await requestStandIns(
+        trx,
+        restored.map(({ id }) => id),
+      );
     await tell(trx, restored);
     return restored;
   });

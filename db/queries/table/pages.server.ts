@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { type ClaimedWork, recordProgress } from "#db/queries/work/work.server";
 import type { TableRecord } from "#domain/table/mapping";
 import type { RecordDifference } from "#domain/table/plan";
 import type { Problem } from "#domain/table/record";
-import { leaseEnd, type SyncItemKind } from "./runs.server";
+import type { SyncItemKind } from "./runs.server";
 
 /** Result, or predicted result, for one record; unchanged records have none. */
 export interface SyncItem {
@@ -25,33 +26,32 @@ export interface ReadPage {
   cursor: string | null;
 }
 
-interface Lease {
+interface HeldRun {
   runId: string;
-  holder: string;
+  work: ClaimedWork;
 }
 
-/** True while the run is in progress and leased by this worker. */
-const isOurs = ({ runId, holder }: Lease) => sql<boolean>`
-  sync_runs.run_id = ${runId} and sync_runs.holder = ${holder}
+/** True while the run is in progress and no other worker, also of the previous release, has opened it. */
+const isOurs = ({ runId, work }: HeldRun) => sql<boolean>`
+  sync_runs.run_id = ${runId} and sync_runs.holder = ${work.heldBy}
   and exists (select from import_runs where id = ${runId} and state = 'running')`;
 
 /**
  * Stores a page as received, so that nothing slow happens between two pages: the service's cursor expires
  * after minutes.
- * @returns false if the run was stopped or another worker took it over
+ * @returns false if the run was stopped or another worker took it over: the transaction must be rolled back
+ *   then
  */
 export async function storePage(
   trx: Connection,
-  { page, ...held }: Lease & { page: number },
+  { page, ...held }: HeldRun & { page: number },
   { records, readAt, cursor }: ReadPage,
 ): Promise<boolean> {
-  const { runId } = held;
+  const { runId, work } = held;
   const row = await trx
     .updateTable("syncRuns")
     .set({
       page: page + 1,
-      faults: 0,
-      heldUntil: leaseEnd(),
       fetched: sql`fetched + ${records.length}`,
       listed: cursor === null,
     })
@@ -74,7 +74,7 @@ export async function storePage(
       readAt,
     })
     .execute();
-  return true;
+  return recordProgress(trx, work);
 }
 
 export interface StoredPage {
@@ -111,15 +111,14 @@ export interface PageResult {
  */
 export async function recordPage(
   trx: Connection,
-  { page, ...held }: Lease & { page: number },
+  { page, ...held }: HeldRun & { page: number },
   { items, unchanged, leftOut, held: heldBack }: PageResult,
 ): Promise<boolean> {
-  const { runId } = held;
+  const { runId, work } = held;
   const count = (kind: SyncItemKind) => items.filter((item) => item.kind === kind).length;
   const row = await trx
     .updateTable("syncRuns")
     .set({
-      heldUntil: leaseEnd(),
       created: sql`created + ${count("new")}`,
       changed: sql`changed + ${count("changed")}`,
       failed: sql`failed + ${items.filter(({ problems }) => problems.length > 0).length}`,
@@ -143,7 +142,7 @@ export async function recordPage(
     .where("page", "=", page)
     .execute();
   if (items.length > 0) await trx.insertInto("syncItems").values(rowsOf(runId, items)).execute();
-  return true;
+  return recordProgress(trx, work);
 }
 
 const rowsOf = (runId: string, items: readonly SyncItem[]) =>

@@ -3,13 +3,11 @@ import { z } from "zod";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/log/audit.server";
+import { type ClaimedWork, dropWork, requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import { storedProblem } from "#domain/table/record";
 
 export type SyncItemKind = "new" | "changed" | "failed" | "gone";
-
-/** Lease duration of a run; workers extend it more often. An older lease was left by a killed worker. */
-const leaseSeconds = 25;
 
 /** Creates a sync run before its job; null if another one is in progress. */
 export function createSyncRun(
@@ -30,11 +28,12 @@ export function createSyncRun(
       .executeTakeFirst();
     if (!row) return null;
     await trx.insertInto("syncRuns").values({ runId: row.id, look }).execute();
+    await requestWork(trx, "sync-table", [{ runId: row.id }]);
     return row.id;
   });
 }
 
-export interface ClaimedRun {
+export interface OpenRun {
   runId: string;
   /** Dry run: saves nothing. */
   look: boolean;
@@ -44,26 +43,28 @@ export interface ClaimedRun {
   /** The complete list was read. */
   listed: boolean;
   restarts: number;
-  faults: number;
   /** Ids of the records read before. */
   seen: Set<string>;
 }
 
-/** Claims a run for a worker: "held" while another worker has it, null if it is finished or missing. */
-export async function claimRun(
+/**
+ * Opens a run for the worker that holds its work: "held" while a worker of the previous release has it, null if it
+ * is finished or missing. From now on only this worker may store pages.
+ */
+export async function openRun(
   db: Connection,
   runId: string,
-  holder: string,
-): Promise<ClaimedRun | "held" | null> {
+  { heldBy: holder }: ClaimedWork,
+): Promise<OpenRun | "held" | null> {
   const row = await db
     .updateTable("syncRuns")
     .from("importRuns")
     .whereRef("importRuns.id", "=", "syncRuns.runId")
     .where("syncRuns.runId", "=", runId)
     .where("importRuns.state", "=", "running")
-    .where(isFree)
-    .set({ holder, heldUntil: leaseEnd() })
-    .returning(["look", "page", "listed", "restarts", "faults", "importRuns.cursor"])
+    .where(sql<boolean>`(sync_runs.held_until < now()) is not false`)
+    .set({ holder })
+    .returning(["look", "page", "listed", "restarts", "importRuns.cursor"])
     .executeTakeFirst();
   if (!row) return (await isRunning(db, runId)) ? "held" : null;
   const pages = await db
@@ -74,32 +75,12 @@ export async function claimRun(
   return { ...row, runId, seen: new Set(pages.flatMap(({ recordIds }) => recordIds)) };
 }
 
-const isFree = sql<boolean>`(sync_runs.held_until is null or sync_runs.held_until < now())`;
-export const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
-
 export async function isRunning(db: Connection, runId: string): Promise<boolean> {
   const row = await db
     .selectFrom("importRuns")
     .select("id")
     .where("id", "=", runId)
     .where("state", "=", "running")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Extends the lease, or releases it if `null` is given. False if another worker took the run over. */
-export async function extendLease(
-  db: Connection,
-  runId: string,
-  holder: string,
-  how: "longer" | "no more" = "longer",
-): Promise<boolean> {
-  const row = await db
-    .updateTable("syncRuns")
-    .set({ heldUntil: how === "longer" ? leaseEnd() : null })
-    .where("runId", "=", runId)
-    .where("holder", "=", holder)
-    .returning("runId")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -112,12 +93,12 @@ export const countCopied = (db: Connection, runId: string, count: number) =>
     .where("runId", "=", runId)
     .execute();
 
-/** Records a pause because of the service, and counts the error. */
+/** Records a pause because of the service. */
 export async function recordSyncPause(db: Connection, runId: string, reason: string, now: Date) {
   const stop = JSON.stringify([{ at: now.toISOString(), reason }]);
   await db
     .updateTable("syncRuns")
-    .set({ faults: sql`faults + 1`, stops: sql`stops || ${stop}::jsonb` })
+    .set({ stops: sql`stops || ${stop}::jsonb` })
     .where("runId", "=", runId)
     .execute();
 }
@@ -143,7 +124,7 @@ export function finishSync(db: Connection, runId: string, now: Date): Promise<vo
           select unnest(record_ids) from sync_pages where run_id = ${runId})
         on conflict do nothing returning 1
       )
-      update sync_runs set held_until = null, gone = (select count(*) from gone)
+      update sync_runs set gone = (select count(*) from gone)
       where run_id = ${runId}
     `.execute(trx);
     await endRun(trx, runId, "finished", null, now);
@@ -155,33 +136,36 @@ export const failSync = (db: Connection, runId: string, error: string, now: Date
 
 /** Cancels a run; saved records are preserved. */
 export const cancelSync = (db: Connection, runId: string, now: Date) =>
-  inTransaction(db, (trx) => endRun(trx, runId, "cancelled", null, now));
+  inTransaction(db, async (trx) => {
+    await endRun(trx, runId, "cancelled", null, now);
+    await dropWork(trx, "sync-table", { runId });
+  });
 
 /** Reopens a failed run after its last page, unless another one is in progress. */
-export async function reopenSync(db: Connection, runId: string): Promise<void> {
-  await db
-    .updateTable("importRuns")
-    .set({ state: "running", error: null, finishedAt: null, updatedAt: sql`now()` })
-    .where("id", "=", runId)
-    .where("kind", "=", "sync")
-    .where("state", "=", "failed")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("importRuns as other")
-            .select("other.id")
-            .where("other.kind", "=", "sync")
-            .where("other.state", "in", ["running", "paused"]),
+export const reopenSync = (db: Connection, runId: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const run = await trx
+      .updateTable("importRuns")
+      .set({ state: "running", error: null, finishedAt: null, updatedAt: sql`now()` })
+      .where("id", "=", runId)
+      .where("kind", "=", "sync")
+      .where("state", "=", "failed")
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("importRuns as other")
+              .select("other.id")
+              .where("other.kind", "=", "sync")
+              .where("other.state", "in", ["running", "paused"]),
+          ),
         ),
-      ),
-    )
-    .execute();
-  await db
-    .updateTable("syncRuns")
-    .set({ faults: 0, restarts: 0 })
-    .where("runId", "=", runId)
-    .execute();
-}
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (!run) return;
+    await trx.updateTable("syncRuns").set({ restarts: 0 }).where("runId", "=", runId).execute();
+    await requestWork(trx, "sync-table", [{ runId }]);
+  });
 
 async function endRun(
   trx: Connection,
@@ -201,10 +185,9 @@ async function endRun(
   // A failed run may be resumed and needs its pages.
   if (state !== "failed") await trx.deleteFrom("syncPages").where("runId", "=", runId).execute();
   const counts = await trx
-    .updateTable("syncRuns")
-    .set({ heldUntil: null })
+    .selectFrom("syncRuns")
+    .select(["look", "fetched", "created", "changed", "failed"])
     .where("runId", "=", runId)
-    .returning(["look", "fetched", "created", "changed", "failed"])
     .executeTakeFirst();
   if (!counts || counts.look) return;
   const { look: _, ...done } = counts;

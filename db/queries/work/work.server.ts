@@ -20,6 +20,11 @@ const maxDue = 500;
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 /** A lease that ends later than any may was given by a clock that was ahead. */
 const isHeld = sql`work.held_until between clock_timestamp() and ${leaseEnd}`;
+/** A day: services may ask for a longer pause. */
+const maxPauseSeconds = 24 * 3600;
+/** Of two attempts; a longer one was given by a clock that was ahead. */
+const isPaused = sql`work.due_at between clock_timestamp()
+  and clock_timestamp() + make_interval(secs => ${maxPauseSeconds})`;
 
 /**
  * Requests work, in the transaction of the record that needs it; its job is queued afterwards. Equal work that
@@ -43,6 +48,27 @@ export async function requestWork<Kind extends WorkKind>(
   `.execute(trx);
 }
 
+/** Ends work whose record has ended without it, also if a worker is busy with it. */
+export async function dropWork<Kind extends WorkKind>(
+  trx: Connection,
+  kind: Kind,
+  payload: JobPayload<Kind>,
+): Promise<void> {
+  await sql`delete from work where ${isOf(kind, payload)}`.execute(trx);
+}
+
+/** Ends the pause before the next attempt. */
+export async function endPause<Kind extends WorkKind>(
+  db: Connection,
+  kind: Kind,
+  payload: JobPayload<Kind>,
+): Promise<void> {
+  await sql`update work set due_at = now() where ${isOf(kind, payload)}`.execute(db);
+}
+
+const isOf = <Kind extends WorkKind>(kind: Kind, payload: JobPayload<Kind>) =>
+  sql`kind = ${kind} and key = ${workKeyOf(kind, payload)}`;
+
 export interface ClaimedWork {
   kind: WorkKind;
   key: string;
@@ -52,36 +78,41 @@ export interface ClaimedWork {
   /** Including the current one. */
   tries: number;
   heldBy: string;
+  /** Requested so long ago that nobody waits for it. */
+  isOutdated: boolean;
 }
 
-/** Claims work and counts the attempt, or says for how long another worker holds it. */
+/** Why work cannot be claimed now. */
+export interface WaitingWork {
+  waitsFor: "another worker" | "its next attempt";
+  seconds: number;
+}
+
+/** Claims work and counts the attempt, or says what it waits for. */
 export async function claimWork<Kind extends WorkKind>(
   db: Connection,
   kind: Kind,
   payload: JobPayload<Kind>,
-): Promise<ClaimedWork | { heldForSeconds: number }> {
-  const key = workKeyOf(kind, payload);
+): Promise<ClaimedWork | WaitingWork> {
   const { rows } = await sql<ClaimedWork>`
     insert into work (kind, key, payload, tries, held_by, held_until)
-    values (${kind}, ${key}, ${JSON.stringify(payload)}, 1, ${randomUUID()}, ${leaseEnd})
+    values (${kind}, ${workKeyOf(kind, payload)}, ${JSON.stringify(payload)}, 1, ${randomUUID()}, ${leaseEnd})
     on conflict (kind, key) do update set
       tries = work.tries + 1, held_by = excluded.held_by, held_until = excluded.held_until,
       updated_at = now()
-    where (${isHeld}) is not true
-    returning kind, key, payload, version, tries, held_by
+    where (${isHeld}) is not true and not ${isPaused}
+    returning kind, key, payload, version, tries, held_by,
+      created_at < now() - make_interval(days => ${workOf(kind).maxAgeDays ?? null}) is true as is_outdated
   `.execute(db);
-  return rows[0] ?? { heldForSeconds: await heldFor(db, { kind, key }) };
-}
-
-async function heldFor(
-  db: Connection,
-  { kind, key }: Pick<ClaimedWork, "kind" | "key">,
-): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from held_until - clock_timestamp())::float8 as seconds
-    from work where kind = ${kind} and key = ${key}
+  if (rows[0]) return rows[0];
+  const { rows: waiting } = await sql<WaitingWork>`
+    select case when (${isHeld}) is true then 'another worker' else 'its next attempt' end as waits_for,
+      extract(epoch from case when (${isHeld}) is true then held_until else due_at end
+        - clock_timestamp())::float8 as seconds
+    from work where ${isOf(kind, payload)}
   `.execute(db);
-  return Math.max(0, rows[0]?.seconds ?? 0);
+  // Ended in between: the next claim finds no row.
+  return waiting[0] ?? { waitsFor: "another worker", seconds: 0 };
 }
 
 const isOurs = ({ kind, key, heldBy }: ClaimedWork) =>
@@ -92,6 +123,18 @@ export async function extendLease(db: Connection, claimed: ClaimedWork): Promise
   const { rows } = await sql`
     update work set held_until = ${leaseEnd} where ${isOurs(claimed)} returning 1
   `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Counts the attempts anew, because a part of the work is done. Call in the transaction that stores it.
+ * @returns false if another worker has claimed the work since: the part must be rolled back
+ */
+export async function recordProgress(trx: Connection, claimed: ClaimedWork): Promise<boolean> {
+  const { rows } = await sql`
+    update work set tries = 1, held_until = ${leaseEnd} where ${isOurs(claimed)} returning 1
+  `.execute(trx);
+  claimed.tries = 1;
   return rows.length > 0;
 }
 
@@ -124,7 +167,8 @@ export async function postponeWork(
   await sql`
     update work set held_by = null, held_until = null, updated_at = now(),
       due_at = case when version = ${claimed.version}
-        then clock_timestamp() + make_interval(secs => ${pauseSeconds}) else due_at end,
+        then clock_timestamp() + make_interval(secs => ${Math.min(pauseSeconds, maxPauseSeconds)})
+        else due_at end,
       error = case when ${wasTried} and version = ${claimed.version} then ${error ?? null} else error end,
       tries = case when ${wasTried} then tries else greatest(tries - 1, 0) end
     where ${isOurs(claimed)}
@@ -136,15 +180,14 @@ export async function findDueWork(
   db: Connection,
   kinds: readonly WorkKind[],
 ): Promise<{ kind: WorkKind; payload: unknown }[]> {
-  const ages = kinds.map((kind) => workOf(kind).maxAgeDays ?? null);
   const { rows } = await sql<{ kind: WorkKind; payload: unknown }>`
     select due.kind, due.payload
-    from unnest(${[...kinds]}::text[], ${ages}::integer[]) as served (kind, max_days)
+    from unnest(${[...kinds]}::text[]) as served (kind)
       cross join lateral (
         select kind, payload from work
         where work.kind = served.kind and (${isHeld}) is not true
-          and due_at < now() - make_interval(secs => ${graceSeconds})
-          and (max_days is null or created_at > now() - make_interval(days => max_days))
+          and due_at not between now() - make_interval(secs => ${graceSeconds})
+            and now() + make_interval(secs => ${maxPauseSeconds})
         order by due_at limit ${maxDue}
       ) as due
   `.execute(db);

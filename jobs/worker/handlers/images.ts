@@ -17,7 +17,7 @@ const maxAttempts = 3;
 /** Fetches a property's photo and stores resized copies of it: named by content, so that a repeat changes nothing. */
 export const copyImage: WorkHandler<"copy-image"> = {
   async run({ imageId }, context) {
-    const { db, attempt, now } = context;
+    const { db, attempt, enqueue, now } = context;
     const sourceUrl = await startCopy(db, imageId, now());
     if (sourceUrl === null) return; // stored already, or the image was removed
     const copied = await copyPicture(sourceUrl, context);
@@ -28,9 +28,8 @@ export const copyImage: WorkHandler<"copy-image"> = {
         throw retryLater(copied.message, { retryAfterSeconds });
     }
     const propertyId = await markImageFailed(db, imageId, copied.message);
-    if (propertyId) await addStandIn(db, propertyId);
+    if (propertyId) await enqueue("make-illustration", { propertyId });
   },
-  // The sweep gives the property a drawing: its lock comes before those of its images.
   onGiveUp: async ({ imageId }, reason, { db }) =>
     void (await markImageFailed(db, imageId, reason)),
 };
@@ -51,9 +50,8 @@ export async function previewImage(
 }
 
 /** Gives a property without an image one of our drawings. */
-export async function makeIllustration(
-  { propertyId }: JobPayload<"make-illustration">,
-  { db }: JobContext,
-): Promise<void> {
-  await addStandIn(db, propertyId);
-}
+export const makeIllustration: WorkHandler<"make-illustration"> = {
+  run: async ({ propertyId }, { db }) => void (await addStandIn(db, propertyId)),
+  // Requested again at night, while it has no image.
+  onGiveUp: () => Promise.resolve(),
+};

@@ -1,4 +1,4 @@
-import { advanceChange } from "#db/queries/changes/advance.server";
+import { abandonChange, advanceChange } from "#db/queries/changes/advance.server";
 import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import {
   hasRatesOf,
@@ -14,7 +14,7 @@ import { type JobPayload, workKinds, workOf } from "#domain/jobs/catalog";
 import { acceptRates, type RejectedRate } from "#domain/money/exchange-rates";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { ServiceError } from "#jobs/worker/errors";
 
 /** Younger rows may still be on their way to the queue; older ones were abandoned. */
@@ -45,11 +45,6 @@ export async function requeueOrphaned(
     ...(orphaned.mailProbe ? [enqueue("probe-mail", {})] : []),
     ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
     ...orphaned.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
-    ...orphaned.propertiesWithoutPicture.map((propertyId) =>
-      enqueue("make-illustration", { propertyId }),
-    ),
-    ...orphaned.changeIds.map((changeId) => enqueue("apply-change", { changeId })),
-    ...orphaned.syncRunIds.map((runId) => enqueue("sync-table", { runId })),
   ]);
   const requeued = Object.values({ ...orphaned, due }).reduce(
     (sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
@@ -74,19 +69,18 @@ export async function prune(
 }
 
 /** Resumes a bulk change, chunk by chunk, until it is complete. */
-export async function applyChange(
-  { changeId }: JobPayload<"apply-change">,
-  context: JobContext,
-): Promise<void> {
-  const { db, env, enqueue, now, signal } = context;
-  const toTable = tableAccess(env) !== null;
-  for (;;) {
-    signal.throwIfAborted();
-    const { more, saved } = await advanceChange(db, changeId, { now: now(), toTable });
-    for (const property of saved) await queuePropertyJobs(enqueue, property);
-    if (!more) return;
-  }
-}
+export const applyChange: WorkHandler<"apply-change"> = {
+  async run({ changeId }, { db, env, enqueue, now, signal }) {
+    const toTable = tableAccess(env) !== null;
+    for (;;) {
+      signal.throwIfAborted();
+      const { more, saved } = await advanceChange(db, changeId, { now: now(), toTable });
+      for (const property of saved) await queuePropertyJobs(enqueue, property);
+      if (!more) return;
+    }
+  },
+  onGiveUp: ({ changeId }, _, { db, now }) => abandonChange(db, changeId, now()),
+};
 
 /** Fetches the day's rates once, rejects jumps, and recalculates USD values. */
 export async function refreshRates(

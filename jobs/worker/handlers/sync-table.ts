@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
-
 import { nextStoredPage, storePage } from "#db/queries/table/pages.server";
 import {
-  type ClaimedRun,
-  claimRun,
   createSyncRun,
-  extendLease,
   failSync,
   finishSync,
   isRunning,
+  type OpenRun,
+  openRun,
   recordSyncPause,
   restartList,
 } from "#db/queries/table/runs.server";
@@ -31,63 +28,40 @@ import {
 } from "#domain/table/mapping";
 import type { ColumnInUse } from "#domain/table/record";
 import type { TableClient } from "#jobs/worker/clients/table";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkContext, WorkHandler } from "#jobs/worker/context";
 import { giveUp, JobFailure, retryLater, ServiceError } from "#jobs/worker/errors";
 import { callTable, readTablePage } from "#jobs/worker/rate-limit";
 import { taken, takePage } from "#jobs/worker/table/save-records";
 
-type Run = ClaimedRun & { holder: string };
-
 /** A sync may last an hour: it continues in a new job, so that other jobs can run. */
 const maxStretchMs = 4 * 60_000;
 const maxRestarts = 2;
-const maxFaults = 4;
 
 /**
  * Reads the whole list of the external table, then updates properties page by page, or only previews
  * the changes in a dry run. Each page is stored with its result, so the next worker resumes after it.
  */
-export async function syncTable(
-  { runId }: JobPayload<"sync-table">,
-  context: JobContext,
-): Promise<void> {
-  const { db, clients, now } = context;
-  const holder = randomUUID();
-  const claimed = await claimRun(db, runId, holder);
-  if (!claimed) return; // done, stopped or deleted
-  if (claimed === "held")
-    throw retryLater("Another worker took over this sync", { retryAfterSeconds: 10 });
-  if (!clients.table) {
-    await failSync(db, runId, airtableNotConfigured, now());
-    throw giveUp(airtableNotConfigured);
-  }
-  const run = { ...claimed, holder };
-  const release = renewLease(run, context);
-  try {
-    await resume(clients.table, run, context).finally(release);
-    await finishSync(db, runId, now());
-  } catch (error) {
-    await extendLease(db, runId, holder, "no more");
-    // Stopped by the operator.
-    if (error instanceof JobFailure && !(await isRunning(db, runId))) return;
-    throw await handleFailure(error, run, context);
-  }
-}
+export const syncTable: WorkHandler<"sync-table"> = {
+  async run({ runId }, context) {
+    const { db, clients, work, now } = context;
+    const run = await openRun(db, runId, work);
+    if (!run) return; // done, stopped or deleted
+    if (run === "held") throw taken();
+    if (!clients.table) throw giveUp(airtableNotConfigured);
+    try {
+      await resume(clients.table, run, context);
+      await finishSync(db, runId, now());
+    } catch (error) {
+      if (!(error instanceof JobFailure)) throw error;
+      // Stopped by the operator.
+      if (!(await isRunning(db, runId))) return;
+      throw await recordPause(error, runId, context);
+    }
+  },
+  onGiveUp: ({ runId }, reason, { db, now }) => failSync(db, runId, reason, now()),
+};
 
-const renewEveryMs = 8_000;
-
-/** Renews the lease until it is released: a page with many images outlasts it. */
-function renewLease({ runId, holder }: Run, { db }: JobContext): () => Promise<unknown> {
-  let last: Promise<unknown> = Promise.resolve();
-  const renew = () => (last = extendLease(db, runId, holder).catch(() => undefined));
-  const timer = setInterval(renew, renewEveryMs);
-  return () => {
-    clearInterval(timer);
-    return last;
-  };
-}
-
-async function resume(table: TableClient, run: Run, context: JobContext): Promise<void> {
+async function resume(table: TableClient, run: OpenRun, context: WorkContext): Promise<void> {
   const { db, signal } = context;
   const columns = await currentColumns(table, context);
   const { emptyIsActive } = await readTableState(db);
@@ -95,7 +69,7 @@ async function resume(table: TableClient, run: Run, context: JobContext): Promis
   const rest = () => {
     signal.throwIfAborted();
     if (performance.now() - startedAt > maxStretchMs)
-      throw retryLater("The sync will resume shortly", { retryAfterSeconds: 1 });
+      throw retryLater("The sync will resume shortly", { retryAfterSeconds: 1, isAttempt: false });
   };
   await readList(table, run, context, { columns, rest });
   for (;;) {
@@ -117,12 +91,12 @@ interface Reading {
 /** Only reads and stores pages: the page cursor expires soon. */
 async function readList(
   table: TableClient,
-  run: Run,
-  context: JobContext,
+  run: OpenRun,
+  context: WorkContext,
   { columns, rest }: Reading,
 ): Promise<void> {
-  const { db } = context;
-  const { runId, holder, seen } = run;
+  const { db, work } = context;
+  const { runId, seen } = run;
   while (!run.listed) {
     rest();
     const readAt = await databaseTime(db);
@@ -136,12 +110,10 @@ async function readList(
     const records = [...new Map(page.records.map((record) => [record.id, record])).values()].filter(
       ({ id }) => !seen.has(id),
     );
-    const stored = await db
-      .transaction()
-      .execute((trx) =>
-        storePage(trx, { runId, holder, page: run.page }, { records, readAt, cursor: offset }),
-      );
-    if (!stored) throw taken();
+    const read = { records, readAt, cursor: offset };
+    await db.transaction().execute(async (trx) => {
+      if (!(await storePage(trx, { runId, work, page: run.page }, read))) throw taken();
+    });
     for (const { id } of records) seen.add(id);
     run.page += 1;
     run.cursor = offset;
@@ -157,7 +129,7 @@ async function currentColumns(table: TableClient, context: JobContext): Promise<
   return columnsOfSchema(columnsInUse(await storeSchema(db, schema)));
 }
 
-async function startOver(run: Run, { db, now }: JobContext): Promise<void> {
+async function startOver(run: OpenRun, { db, now }: JobContext): Promise<void> {
   if (run.restarts >= maxRestarts)
     throw giveUp("The external table's page cursor expired three times; start the sync again");
   await restartList(db, run.runId);
@@ -166,26 +138,17 @@ async function startOver(run: Run, { db, now }: JobContext): Promise<void> {
   run.cursor = null;
 }
 
-/** 5, 10, 20, 40 seconds. */
-const pauseAfter = (faults: number) => 5 * 2 ** faults;
-
-/** A transient error delays the run; any other fails it with its message. */
-async function handleFailure(error: unknown, run: Run, context: JobContext): Promise<unknown> {
-  const { db, now, attempt } = context;
-  const { runId, faults } = run;
-  if (error instanceof ServiceError && error.next === "retry-later") {
-    const isBusy = error.code === "rate_limited";
-    if (isBusy || faults < maxFaults) {
-      await recordSyncPause(db, runId, error.message, now());
-      const retryAfterSeconds = error.retryAfterSeconds ?? pauseAfter(faults);
-      return retryLater(error.message, { retryAfterSeconds, cause: error });
-    }
-  } else if (error instanceof JobFailure && error.next === "retry-later") return error;
-  const mayPass = !(error instanceof JobFailure) && (!attempt.last || context.signal.aborted);
-  if (mayPass) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  await failSync(db, runId, reason, now());
-  return giveUp(reason, { cause: error });
+/** Shows the operator why the service delays the run; a limit of requests is no failed attempt. */
+async function recordPause(
+  error: JobFailure,
+  runId: string,
+  { db, now }: JobContext,
+): Promise<JobFailure> {
+  if (!(error instanceof ServiceError) || error.next !== "retry-later") return error;
+  const { message, code, retryAfterSeconds } = error;
+  await recordSyncPause(db, runId, message, now());
+  if (code !== "rate_limited") return error;
+  return retryLater(message, { retryAfterSeconds, isAttempt: false, cause: error });
 }
 
 /** Starts the nightly sync, once a day, at its hour or as soon as a worker is running again. */

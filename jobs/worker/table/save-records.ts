@@ -17,7 +17,7 @@ import {
   type StoredPage,
   type SyncItem,
 } from "#db/queries/table/pages.server";
-import { type ClaimedRun, countCopied, extendLease } from "#db/queries/table/runs.server";
+import { countCopied, type OpenRun } from "#db/queries/table/runs.server";
 import {
   type StoredMerge,
   storeMerges,
@@ -25,6 +25,7 @@ import {
   tableBases,
 } from "#db/queries/table/shared-cells.server";
 import { excludedRecords } from "#db/queries/table/table-state.server";
+import { recordProgress } from "#db/queries/work/work.server";
 import { reopenWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Rates } from "#domain/money/currencies";
@@ -48,8 +49,8 @@ import {
 } from "#domain/table/record";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import type { TableClient } from "#jobs/worker/clients/table";
-import type { JobContext } from "#jobs/worker/context";
-import { giveUp } from "#jobs/worker/errors";
+import type { WorkContext } from "#jobs/worker/context";
+import { retryLater } from "#jobs/worker/errors";
 import { type Copies, copyAttachments, knownCopies } from "./copy-attachments";
 
 interface SaveOptions {
@@ -229,22 +230,25 @@ interface PageToTake extends StoredPage {
   emptyIsActive: boolean;
 }
 
-export const taken = () => giveUp("Another worker took over this sync");
+/** Stopped by the operator, or opened by another worker. */
+export const taken = () =>
+  retryLater("Another worker took over this sync", { retryAfterSeconds: 10, isAttempt: false });
 
 /** Applies a stored page, once. */
 export async function takePage(
   table: TableClient,
-  run: ClaimedRun & { holder: string },
+  run: OpenRun,
   page: PageToTake,
-  context: JobContext,
+  context: WorkContext,
 ): Promise<void> {
-  const { db, enqueue } = context;
-  const { runId, holder } = run;
+  const { db, enqueue, work } = context;
+  const { runId } = run;
   const { readAt } = page;
   const read = page.records.map((record) => readRecord(record, page));
   const onBatch = async (copied: number) => {
-    if (!(await extendLease(db, runId, holder))) throw taken();
-    if (copied > 0) await countCopied(db, runId, copied);
+    if (copied === 0) return;
+    if (!(await recordProgress(db, work))) throw taken();
+    await countCopied(db, runId, copied);
   };
   const copies = run.look
     ? await knownCopies(read, context)
@@ -257,7 +261,7 @@ export async function takePage(
       ? { outcome: previewRecords(planned), saved: [], merges: [] }
       : await saveRecords(trx, planned, { columns: page.columns, oneByOne });
     await storeMerges(trx, done.merges, readAt);
-    if (!(await recordPage(trx, { runId, holder, page: page.page }, done.outcome))) throw taken();
+    if (!(await recordPage(trx, { runId, work, page: page.page }, done.outcome))) throw taken();
     const unsent = done.merges.filter(({ open }) => open.some(({ kind }) => kind === "unsent"));
     const dueIds = unsent.map(({ propertyId }) => propertyId);
     return { properties: done.saved, writeBacks: await reopenWriteBacks(trx, dueIds) };
