@@ -1,7 +1,7 @@
 import airports from "#db/reference/airports.json";
 import { monthDay } from "#domain/calendar/dates";
 import type { Rates } from "#domain/money/currencies";
-import { formatMoney, toUsd } from "#domain/money/money";
+import { formatMoney, moneyOf, toUsd } from "#domain/money/money";
 import { airportDistanceLabel, airportLabel, nearestAirport } from "#domain/places/lookups";
 import { emptyProperty } from "#domain/property/form";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
@@ -98,11 +98,11 @@ function money(stay: Stay, rates: Rates) {
     priceUnit: unit,
     priceBasis: basisOf(stay, unit),
     priceCheckedOn: writtenOn,
-    category: categoryOf(toUsd(low, currency, rates) ?? low),
+    category: categoryOf(toUsd(moneyOf(low, currency), rates) ?? low),
     priceSeasons: seasonsOf(stay, low, high, unit),
     rates: stay.sameAllYear
-      ? `${formatMoney(low, currency)} ${unit}, the same all year.`
-      : `From ${formatMoney(low, currency)} ${unit}; ${formatMoney(high, currency)} from ${dayName(stay.place.highSeason[0])} to ${dayName(stay.place.highSeason[1])}.`,
+      ? `${formatMoney(moneyOf(low, currency))} ${unit}, the same all year.`
+      : `From ${formatMoney(moneyOf(low, currency))} ${unit}; ${formatMoney(moneyOf(high, currency))} from ${dayName(stay.place.highSeason[0])} to ${dayName(stay.place.highSeason[1])}.`,
   } satisfies Partial<PropertyFields>;
 }
 

@@ -1,8 +1,9 @@
+import { amountOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { pointOf } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
 import type { Picture, Property } from "#domain/property/property";
-import { lowestPrice } from "#domain/property/stay-price";
+import { lowestPrice, pricesOf } from "#domain/property/stay-price";
 
 /** The values of feeds: what the page of a stay displays, as plain text. */
 export interface FeedStay {
@@ -93,14 +94,14 @@ export function feedStay(
   const { id, region, parkOrReserve, countries, priceUnit } = property;
   const name = feedText(property.name);
   const country = countries[0] ?? "";
-  const lowest = /night/i.test(priceUnit) ? lowestPrice(property) : null;
+  const lowest = /night/i.test(priceUnit) ? lowestPrice(pricesOf(property)) : null;
   const point = pointOf(property);
   return {
     id,
     name,
     description: feedText(property.description) || feedText(property.shortDescription) || name,
     url: siteUrl + paths.property(id),
-    price: lowest && `${lowest.amount.toFixed(2)} ${property.currency ?? "USD"}`,
+    price: lowest && `${amountOf(lowest.money.cents).toFixed(2)} ${lowest.money.currency}`,
     priceUnit: feedText(priceUnit),
     photos: pictures.filter(isStoredPhoto).map(({ base, widths, alt }) => {
       const copy = `${siteUrl}${base}-${Math.max(...widths)}`;

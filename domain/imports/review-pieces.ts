@@ -1,4 +1,4 @@
-import { exactMoney, unusualUnit } from "#domain/money/money";
+import { exactMoney, moneyOf, unusualUnit } from "#domain/money/money";
 import type { AnyField, AnyFormField } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
@@ -19,7 +19,7 @@ const maxLength = 420;
 
 const special: Partial<Record<string, (fields: PropertyFields) => string>> = {
   pricePerNight: ({ pricePerNight, currency, priceUnit }) =>
-    `${exactMoney(pricePerNight ?? 0, currency)} ${unusualUnit(priceUnit) ?? "per night"}`,
+    `${exactMoney(moneyOf(pricePerNight ?? 0, currency))} ${unusualUnit(priceUnit) ?? "per night"}`,
   latitude: ({ latitude, longitude }) =>
     [latitude, longitude].map((degrees) => degrees?.toFixed(6) ?? "?").join(", "),
   rating: ({ rating, reviewCount, ratingSource }) =>

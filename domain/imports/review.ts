@@ -1,6 +1,6 @@
 import { longDate } from "#domain/calendar/dates";
 import { standardPriceUnit } from "#domain/limits";
-import { exactMoney } from "#domain/money/money";
+import { exactMoney, moneyOf } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { partnerOf } from "#domain/property/booking-address";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
@@ -263,7 +263,7 @@ function noteOfTerms(
   { price, currency }: { price: number; currency: string },
 ): string {
   const holds = termsInWords(terms);
-  return `${exactMoney(price, currency)} ${standardPriceUnit}${holds && `, ${holds}`} (“${terms.words}”)`;
+  return `${exactMoney(moneyOf(price, currency))} ${standardPriceUnit}${holds && `, ${holds}`} (“${terms.words}”)`;
 }
 
 /** Adds such a price with its terms, as a season or a note; idempotent. */

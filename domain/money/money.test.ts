@@ -14,16 +14,18 @@ import {
   displayPrice,
   exactMoney,
   formatMoney,
+  moneyOf,
   priceLabel,
+  priceOf,
   priceStopLabel,
+  scaledAmount,
   toUsd,
   usdMoney,
 } from "./money";
 
 const rates = { USD: 1, ZAR: 18.5, EUR: 0.92, GBP: 0.79, KES: 129 };
 const priced = (pricePerNight: number | null, currency: string | null = "USD") => ({
-  pricePerNight,
-  currency,
+  pricePerNight: priceOf(pricePerNight, currency),
   priceUnit: "per night",
 });
 
@@ -38,12 +40,12 @@ test.each([
 
 test("a price in rand is converted with the dollar rates", () => {
   expect(priceLabel(priced(14_800, "ZAR"), { currency: "USD", rates }).text).toBe("$800");
-  expect(toUsd(14_800, "ZAR", rates)).toBe(800);
+  expect(toUsd(moneyOf(14_800, "ZAR"), rates)).toBe(800);
 });
 
 test("a price in a currency without a rate is not converted", () => {
   expect(priceLabel(priced(1200, "NAD"), { currency: "EUR", rates }).text).toBe("NAD 1,200");
-  expect(toUsd(1200, "NAD", rates)).toBeNull();
+  expect(toUsd(moneyOf(1200, "NAD"), rates)).toBeNull();
 });
 
 test("a price is not converted to a currency without a rate", () => {
@@ -51,7 +53,7 @@ test("a price is not converted to a currency without a rate", () => {
 });
 
 test("a missing currency counts as dollars", () => {
-  expect(toUsd(300, null, rates)).toBe(300);
+  expect(toUsd(moneyOf(300, null), rates)).toBe(300);
   expect(priceLabel(priced(300, null), { currency: "USD", rates }).text).toBe("$300");
 });
 
@@ -60,7 +62,7 @@ test.each([null, 0, -5, Number.NaN])("a price of %s is on request (P-068)", (pri
     text: "Price on request",
     suffix: null,
   });
-  expect(toUsd(price, "USD", rates)).toBeNull();
+  expect(toUsd(priceOf(price, "USD"), rates)).toBeNull();
 });
 
 test("an unusual unit replaces the suffix /night (P-070)", () => {
@@ -69,11 +71,11 @@ test("an unusual unit replaces the suffix /night (P-070)", () => {
 });
 
 test("a rate of zero is ignored", () => {
-  expect(toUsd(100, "ZAR", { ZAR: 0 })).toBeNull();
+  expect(toUsd(moneyOf(100, "ZAR"), { ZAR: 0 })).toBeNull();
 });
 
 test("property names of Object.prototype are not currencies", () => {
-  expect(toUsd(100, "constructor", rates)).toBeNull();
+  expect(toUsd(moneyOf(100, "constructor"), rates)).toBeNull();
 });
 
 test("converting an amount back returns the same amount", () => {
@@ -87,7 +89,7 @@ test("converting an amount back returns the same amount", () => {
 });
 
 test("formatting rounds half up despite floating-point errors", () => {
-  expect(formatMoney(1234.4999999999998, "USD")).toBe("$1,235");
+  expect(formatMoney({ cents: 123_449.99999999998, currency: "USD" })).toBe("$1,235");
 });
 
 test("the highest step of the price slider has a plus", () => {
@@ -95,19 +97,30 @@ test("the highest step of the price slider has a plus", () => {
   expect(priceStopLabel(100, { currency: "ZAR", rates })).toBe("R1,850");
 });
 
+test("a converted amount is rounded once, to whole units", () => {
+  // 1.49997 dollars: rounded to cents first, they would be two.
+  const exchange = { currency: "USD", rates: { USD: 1, EUR: 1000 } } as const;
+  const inUsd = (euros: number) => displayPrice(moneyOf(euros, "EUR"), exchange);
+  expect([inUsd(1499.97), inUsd(1500)]).toEqual(["$1", "$2"]);
+});
+
+test("an amount is scaled in whole cents, half a cent up", () => {
+  expect([scaledAmount(100.05, 1.1), scaledAmount(850, 1.05)]).toEqual([110.06, 892.5]);
+});
+
 test("an exact amount has its own currency and whole cents, never the dollar sign of another", () => {
-  expect(exactMoney(17_885.5, "BWP")).toBe("BWP 17,885.50");
-  expect(exactMoney(17_885.499, "BWP")).toBe("BWP 17,885.50");
-  expect(exactMoney(640, "USD")).toBe("$640");
-  expect(exactMoney(12.25, "EUR")).toBe("€12.25");
-  expect(exactMoney(99.5, null)).toBe("$99.50");
+  expect(exactMoney(moneyOf(17_885.5, "BWP"))).toBe("BWP 17,885.50");
+  expect(exactMoney(moneyOf(17_885.499, "BWP"))).toBe("BWP 17,885.50");
+  expect(exactMoney(moneyOf(640, "USD"))).toBe("$640");
+  expect(exactMoney(moneyOf(12.25, "EUR"))).toBe("€12.25");
+  expect(exactMoney(moneyOf(99.5, null))).toBe("$99.50");
 });
 
 test("only a currency other than the dollar has a converted amount beside it", () => {
-  expect(aboutInUsd(1850, "ZAR", rates)).toBe("about $100");
-  expect(aboutInUsd(1850, "USD", rates)).toBeNull();
-  expect(aboutInUsd(1850, null, rates)).toBeNull();
-  expect(aboutInUsd(1850, "XYZ", rates)).toBeNull();
+  expect(aboutInUsd(moneyOf(1850, "ZAR"), rates)).toBe("about $100");
+  expect(aboutInUsd(moneyOf(1850, "USD"), rates)).toBeNull();
+  expect(aboutInUsd(moneyOf(1850, null), rates)).toBeNull();
+  expect(aboutInUsd(moneyOf(1850, "XYZ"), rates)).toBeNull();
 });
 
 const now = new Date("2026-03-02T06:00:00Z");

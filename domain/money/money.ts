@@ -4,7 +4,7 @@ import type { DisplayCurrency, Rates } from "./currencies";
 /** Also the currency of a price that states none. */
 export const defaultCurrency = "USD";
 
-/** An amount in cents of its currency. */
+/** An amount in whole cents of its currency; a converted one has fractions, which only its text rounds. */
 export interface Money {
   cents: number;
   currency: string;
@@ -30,6 +30,10 @@ export const moneyOf = (amount: number, currency: string | null): Money => ({
 
 export const usdMoney = (amount: number): Money => moneyOf(amount, defaultCurrency);
 
+/** The money of a stored price; null without a usable one. */
+export const priceOf = (amount: number | null, currency: string | null): Money | null =>
+  amount !== null && Number.isFinite(amount) && amount > 0 ? moneyOf(amount, currency) : null;
+
 const symbols: Readonly<Record<string, string>> = { USD: "$", ZAR: "R", EUR: "€", GBP: "£" };
 
 const rateOf = (currency: string, rates: Rates): number | null => {
@@ -38,10 +42,7 @@ const rateOf = (currency: string, rates: Rates): number | null => {
   return rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : null;
 };
 
-const usable = (amount: number | null | undefined): amount is number =>
-  amount != null && Number.isFinite(amount) && amount > 0;
-
-/** Converts via USD (D3). Null when one of the two currencies has no rate. */
+/** Converts an amount, in units or cents, via USD (D3). Null when one of the two currencies has no rate. */
 export function convertPrice(
   amount: number,
   from: string | null,
@@ -55,51 +56,54 @@ export function convertPrice(
   return ownRate === null || targetRate === null ? null : (amount / ownRate) * targetRate;
 }
 
+function converted({ cents, currency }: Money, target: string, rates: Rates): Money | null {
+  const amount = convertPrice(cents, currency, target, rates);
+  return amount === null ? null : { cents: amount, currency: target };
+}
+
 /**
- * The value for filter and sort; null without a usable price or without a rate for its currency.
+ * The value for filter and sort, in dollars; null without a price or without a rate for its currency.
  * Rounded to four decimals like the column, so that a bound compares equally in SQL and in code.
  */
-export function toUsd(amount: number | null, currency: string | null, rates: Rates): number | null {
-  if (!usable(amount)) return null;
-  const usd = convertPrice(amount, currency, defaultCurrency, rates);
-  return usd === null ? null : Number(usd.toFixed(4));
+export function toUsd(money: Money | null, rates: Rates): number | null {
+  const usd = money && converted(money, defaultCurrency, rates);
+  return usd && Number(amountOf(usd.cents).toFixed(4));
 }
 
 /**
  * Whole number with US thousands separators: "$1,235", "R22,838", "NAD 1,200".
  * @param people multiplies the rounded amount, so that a sum agrees with the price per person beside it
  */
-export function formatMoney(amount: number, currency: string | null, people = 1): string {
-  const code = currency || defaultCurrency;
+export function formatMoney({ cents, currency }: Money, people = 1): string {
   // Compensates floating-point error: division by a rate may give 1234.4999999 for 1234.5.
-  const whole = Math.round(Number(amount.toPrecision(12))) * people;
-  const symbol = symbols[code] ?? `${code} `;
-  return symbol + whole.toLocaleString("en-US");
+  const whole = Math.round(Number(amountOf(cents).toPrecision(12))) * people;
+  return prefixOf(currency) + whole.toLocaleString("en-US");
 }
 
 /** The amount as a page or a person gives it, with its cents where there are some: "BWP 17,885.50". */
-export function exactMoney(amount: number, currency: string | null): string {
-  const cents = roundedAmount(amount);
-  if (Number.isInteger(cents)) return formatMoney(cents, currency);
-  const code = currency || defaultCurrency;
+export function exactMoney(money: Money): string {
+  const { cents, currency } = money;
+  if (cents % 100 === 0) return formatMoney(money);
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return (symbols[code] ?? `${code} `) + cents.toLocaleString("en-US", digits);
+  return prefixOf(currency) + amountOf(cents).toLocaleString("en-US", digits);
 }
 
+const prefixOf = (currency: string): string => symbols[currency] ?? `${currency} `;
+
 /** "about $1,315": the converted amount beside one of another currency; null without a rate. */
-export function aboutInUsd(amount: number, currency: string | null, rates: Rates): string | null {
-  if (!currency || currency === defaultCurrency) return null;
-  const usd = convertPrice(amount, currency, defaultCurrency, rates);
-  return usd === null ? null : `about ${formatMoney(usd, defaultCurrency)}`;
+export function aboutInUsd(money: Money, rates: Rates): string | null {
+  if (money.currency === defaultCurrency) return null;
+  const usd = converted(money, defaultCurrency, rates);
+  return usd && `about ${formatMoney(usd)}`;
 }
 
 /** The symbol of a currency that has one of its own. */
 export const currencySymbol = (code: string): string | null => symbols[code] ?? null;
 
-/** The price of a property as it is stored. */
+/** The price of a card. */
 export interface Priced {
-  pricePerNight: number | null;
-  currency: string | null;
+  /** Null without a usable price. */
+  pricePerNight: Money | null;
   priceUnit: string;
   /** Number of people the price is multiplied by for display. */
   people?: number;
@@ -120,22 +124,18 @@ export function unusualUnit(priceUnit: string | null): string | null {
 }
 
 /** Price on a card (P-066 to P-070), in the chosen currency wherever a rate exists. */
-export function priceLabel(property: Priced, exchange: Exchange): PriceLabel {
-  const amount = property.pricePerNight;
-  if (!usable(amount)) return { text: priceOnRequest, suffix: null };
-  const suffix = unusualUnit(property.priceUnit) ?? "/night";
-  const { currency, people } = property;
-  return { text: displayPrice(moneyOf(amount, currency), exchange, people), suffix };
+export function priceLabel(
+  { pricePerNight, priceUnit, people }: Priced,
+  exchange: Exchange,
+): PriceLabel {
+  if (!pricePerNight) return { text: priceOnRequest, suffix: null };
+  const suffix = unusualUnit(priceUnit) ?? "/night";
+  return { text: displayPrice(pricePerNight, exchange, people), suffix };
 }
 
 /** One amount in the visitor's currency, or in its own where no rate exists. */
-export function displayPrice(money: Money, exchange: Exchange, people?: number): string {
-  const amount = amountOf(money.cents);
-  const converted = convertPrice(amount, money.currency, exchange.currency, exchange.rates);
-  return converted === null
-    ? formatMoney(amount, money.currency, people)
-    : formatMoney(converted, exchange.currency, people);
-}
+export const displayPrice = (money: Money, exchange: Exchange, people?: number): string =>
+  formatMoney(converted(money, exchange.currency, exchange.rates) ?? money, people);
 
 /** A stop of the price slider; the top one means "and more": "$2,000+". */
 export function priceStopLabel(usd: number | null, exchange: Exchange): string {
@@ -147,6 +147,11 @@ export function priceStopLabel(usd: number | null, exchange: Exchange): string {
 export const minAmount = 0.005;
 /** Larger amounts are typing errors; the columns could store more. */
 export const maxAmount = 9_999_999;
+
+/** An amount times a factor, in whole cents. */
+export const scaledAmount = (amount: number, factor: number): number =>
+  // Compensates floating-point error: 100.05 raised by a tenth is 110.06.
+  amountOf(Math.round(Number((centsOf(amount) * factor).toPrecision(12))));
 
 /** In whole cents. */
 export const roundedAmount = (amount: number): number => amountOf(centsOf(amount));

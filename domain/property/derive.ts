@@ -1,5 +1,5 @@
 import type { Rates } from "#domain/money/currencies";
-import { toUsd } from "#domain/money/money";
+import { priceOf, toUsd } from "#domain/money/money";
 import { countrySlug } from "#domain/places/countries";
 import { searchDocument, type SearchedTexts } from "#domain/search/document";
 import { mentionedIn } from "#domain/text/mentions";
@@ -128,7 +128,7 @@ export const rulesVersion = 5;
 
 /** Applies every rule that selects rows; the result is stored beside the fields on each write. */
 export function deriveProperty(fields: PropertyFields, rates: Rates): DerivedProperty {
-  const priceUsd = toUsd(fields.pricePerNight, fields.currency, rates);
+  const priceUsd = toUsd(priceOf(fields.pricePerNight, fields.currency), rates);
   const found = { waysToStay: waysToStayOf(fields), experienceIds: experiencesOf(fields) };
   return {
     ...found,

@@ -1,5 +1,5 @@
 import type { Rates } from "#domain/money/currencies";
-import { toUsd } from "#domain/money/money";
+import { moneyOf, priceOf, toUsd } from "#domain/money/money";
 import { formatNumber } from "#domain/text/counted";
 import { fields } from "./fields";
 import type { PropertyFields } from "./property";
@@ -95,12 +95,12 @@ export function priceProblems(
   middle: number | null = null,
 ): PriceProblem[] {
   const { pricePerNight: price, currency } = property;
-  const usd = toUsd(price, currency, rates);
+  const usd = toUsd(priceOf(price, currency), rates);
   const found: Record<PriceProblem, boolean> = {
     "missing-price": price === null,
     "zero-price": price === 0,
     "missing-currency": !currency,
-    "unknown-currency": Boolean(currency) && toUsd(1, currency, rates) === null,
+    "unknown-currency": Boolean(currency) && toUsd(moneyOf(1, currency), rates) === null,
     "min-above-max": priceRangeError(property) !== null,
     "outside-min-max": priceRangeWarning(property) !== null,
     "far-from-type":

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { priceLabel } from "#domain/money/money";
+import { moneyOf, priceLabel, usdMoney } from "#domain/money/money";
 import { bulkActionOf } from "./bulk-edit";
 import { emptyProperty } from "./form";
 import { hasLocationDetails, mapLinks } from "./location";
@@ -12,14 +12,13 @@ import {
   lowestPrice,
   nextSeason,
   peopleOfPrice,
+  pricesOf,
   seasonSpans,
 } from "./stay-price";
 
 const rates = { USD: 1, GBP: 0.8, EUR: 0.5 };
 const priced = (overrides = {}) => ({
-  pricePerNight: 456,
-  priceMin: null,
-  priceMax: null,
+  pricePerNight: usdMoney(456),
   priceUnit: "per night",
   priceBasis: null,
   capacity: 12,
@@ -28,19 +27,19 @@ const priced = (overrides = {}) => ({
 
 describe("a displayed amount", () => {
   test("is in the visitor's currency with the original amount (P-094)", () => {
-    expect(displayAmount(80, "GBP", { currency: "USD", rates })).toEqual({
+    expect(displayAmount(moneyOf(80, "GBP"), { currency: "USD", rates })).toEqual({
       text: "$100",
       own: "£80",
     });
   });
   test("has no original amount if the currencies are equal", () => {
-    expect(displayAmount(80, "GBP", { currency: "GBP", rates })).toEqual({
+    expect(displayAmount(moneyOf(80, "GBP"), { currency: "GBP", rates })).toEqual({
       text: "£80",
       own: null,
     });
   });
   test("is not converted without a rate", () => {
-    expect(displayAmount(80, "XAU", { currency: "USD", rates })).toEqual({
+    expect(displayAmount(moneyOf(80, "XAU"), { currency: "USD", rates })).toEqual({
       text: "XAU 80",
       own: null,
     });
@@ -50,25 +49,27 @@ describe("a displayed amount", () => {
 test("a price for two is twice the price per person that is displayed (D24)", () => {
   // 430 pounds are 544.30 dollars, and 860 pounds 1,088.61.
   const exchange = { currency: "USD", rates: { USD: 1, GBP: 0.79 } } as const;
-  expect(displayAmount(430, "GBP", exchange)).toEqual({ text: "$544", own: "£430" });
-  expect(displayAmount(430, "GBP", exchange, 2)).toEqual({ text: "$1,088", own: "£860" });
-  const card = cardForTwo({ ...priced({ priceUnit: "per person per night" }), pricePerNight: 430 });
-  const { text } = priceLabel({ ...card, currency: "GBP" }, exchange);
+  expect(displayAmount(moneyOf(430, "GBP"), exchange)).toEqual({ text: "$544", own: "£430" });
+  expect(displayAmount(moneyOf(430, "GBP"), exchange, 2)).toEqual({ text: "$1,088", own: "£860" });
+  const pricePerNight = moneyOf(430, "GBP");
+  const card = cardForTwo(priced({ priceUnit: "per person per night", pricePerNight }));
+  const { text } = priceLabel(card, exchange);
   expect(text).toBe("$1,088");
 });
 
 describe("the lowest price of", () => {
+  const stored = { pricePerNight: 456, priceMin: null, priceMax: null, currency: "USD" };
   test.each([
-    [{ priceMin: 321 }, { amount: 321, isMinimum: true }],
-    [{ priceMin: 500 }, { amount: 456, isMinimum: false }],
-    [{}, { amount: 456, isMinimum: false }],
+    [{ priceMin: 321 }, { money: usdMoney(321), isMinimum: true }],
+    [{ priceMin: 500 }, { money: usdMoney(456), isMinimum: false }],
+    [{}, { money: usdMoney(456), isMinimum: false }],
     [
       { pricePerNight: null, priceMin: 321 },
-      { amount: 321, isMinimum: true },
+      { money: usdMoney(321), isMinimum: true },
     ],
     [{ pricePerNight: 0 }, null],
-  ])("%o", (stored, expected) => {
-    expect(lowestPrice(priced(stored))).toEqual(expected);
+  ])("%o", (changed, expected) => {
+    expect(lowestPrice(pricesOf({ ...stored, ...changed }))).toEqual(expected);
   });
 });
 
@@ -99,7 +100,7 @@ const season = (name: string, from: string, to: string) => ({
   name,
   from,
   to,
-  price: 100,
+  price: usdMoney(100),
   unit: "per night",
   minimumNights: null,
   note: null,

@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money/money";
 import type { Focus } from "#domain/pictures/focus";
 import type { CardQuote } from "#domain/rates/card-quote";
 import type { SearchDocument } from "#domain/search/document";
@@ -78,8 +79,8 @@ export interface PropertyCard {
   shortDescription: string | null;
   amenities: string[];
   capacity: number | null;
-  pricePerNight: number | null;
-  currency: string | null;
+  /** Null without a usable price. */
+  pricePerNight: Money | null;
   priceUnit: string;
   priceBasis: PropertyFields["priceBasis"];
   /** Two where the price per person is shown for two. */

@@ -2,6 +2,7 @@ import { partnerOf } from "./booking-address";
 import type { Trust } from "./confirmations";
 import { allFields, type FieldName, type fields } from "./fields";
 import type { AccommodationUnit, Property } from "./property";
+import { type PricedSeason, pricedSeasonsOf, type Prices, pricesOf } from "./stay-price";
 
 type Catalogue = typeof fields;
 type PublicFieldName = {
@@ -12,7 +13,8 @@ type PublicFieldName = {
 type PublicFields = Pick<Property, PublicFieldName | "id">;
 const publicFieldNames = allFields.filter(({ hidden }) => !hidden).map(({ name }) => name);
 
-export interface PublicProperty extends PublicFields {
+export interface PublicProperty extends Omit<PublicFields, keyof Prices | "priceSeasons">, Prices {
+  priceSeasons: PricedSeason[];
   accommodationUnits: Pick<AccommodationUnit, "name" | "capacity" | "description">[];
   /** Booking partner; null without a booking page. Its URL stays behind /go. */
   partner: string | null;
@@ -33,6 +35,8 @@ export function publicProperty(
   const values = Object.fromEntries(publicFieldNames.map((name) => [name, property[name]]));
   return {
     ...(values as PublicFields),
+    ...pricesOf(property),
+    priceSeasons: pricedSeasonsOf(property),
     id: property.id,
     accommodationUnits: accommodationUnits.map(({ name, capacity, description }) => ({
       name,

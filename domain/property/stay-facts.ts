@@ -1,7 +1,7 @@
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import type { Exchange } from "#domain/money/money";
+import type { Exchange, Money } from "#domain/money/money";
 import { what3wordsLink } from "#domain/places/lookups";
 import { displaySum } from "#domain/rates/open-sum";
 import type { PublishedSheet } from "#domain/rates/published";
@@ -156,12 +156,11 @@ export const directionFacts = (property: PublicProperty): StayFact[] =>
 
 /** "$544 per person per night (listed as £430)" */
 export function amountText(
-  amount: number,
-  { currency }: Pick<PublicProperty, "currency">,
+  money: Money,
   exchange: Exchange,
   { unit = "", people }: { unit?: string; people?: number } = {},
 ): string {
-  const { text, own } = displayAmount(amount, currency, exchange, people);
+  const { text, own } = displayAmount(money, exchange, people);
   return [text, unit, own && `(${prices.stated(own)})`].filter(Boolean).join(" ");
 }
 
@@ -170,15 +169,15 @@ export function priceFacts(property: PublicProperty, exchange: Exchange): StayFa
   const { pricePerNight, priceMin, priceMax, priceUnit, priceCheckedOn } = property;
   const lowest = lowestPrice(property);
   const people = peopleOfPrice(property);
-  const amount = (value: number | null) =>
-    value ? amountText(value, property, exchange, { unit: priceUnit }) : null;
+  const amount = (money: Money | null | undefined) =>
+    money ? amountText(money, exchange, { unit: priceUnit }) : null;
   return [
     { label: prices.listed, value: amount(pricePerNight), field: priceFields },
-    { label: prices.from, value: amount(priceMin), field: "priceMin" },
+    { label: prices.from, value: amount(priceMin && lowest?.money), field: "priceMin" },
     { label: prices.upTo, value: amount(priceMax), field: "priceMax" },
     {
       label: prices.two,
-      value: lowest && people === 1 && amountText(lowest.amount, property, exchange, { people: 2 }),
+      value: lowest && people === 1 && amountText(lowest.money, exchange, { people: 2 }),
       of: priceFields,
     },
     { label: prices.basis, value: labelOf(priceBases, property.priceBasis), field: "priceBasis" },
@@ -217,7 +216,7 @@ const seasonFacts = (property: PublicProperty, exchange: Exchange): StayFact[] =
   property.priceSeasons.map(({ name, from, to, price, unit, minimumNights, note }) => ({
     label: `${name}, ${chart.days(dayOfYearText(from), dayOfYearText(to))}`,
     value: [
-      amountText(price, property, exchange, { unit }),
+      amountText(price, exchange, { unit }),
       minimumNights !== null && chart.nights(minimumNights),
       note,
     ]

@@ -1,8 +1,44 @@
 import { months } from "#domain/calendar/months";
-import { displayPrice, type Exchange, formatMoney, moneyOf } from "#domain/money/money";
+import {
+  displayPrice,
+  type Exchange,
+  formatMoney,
+  type Money,
+  moneyOf,
+  priceOf,
+} from "#domain/money/money";
 import { unitIsPerPerson } from "#domain/rates/seasons";
 import { texts } from "#domain/text/texts";
 import type { Season } from "./kinds/seasons";
+import type { PropertyFields } from "./property";
+
+/** The prices of a property as money. Its fields have decimals, like the columns and records they are stored in. */
+export interface Prices {
+  pricePerNight: Money | null;
+  priceMin: Money | null;
+  priceMax: Money | null;
+}
+
+/** The money of stored prices; null for one that is missing or not above zero. */
+export const pricesOf = ({
+  pricePerNight,
+  priceMin,
+  priceMax,
+  currency,
+}: Pick<PropertyFields, keyof Prices | "currency">): Prices => ({
+  pricePerNight: priceOf(pricePerNight, currency),
+  priceMin: priceOf(priceMin, currency),
+  priceMax: priceOf(priceMax, currency),
+});
+
+/** A season with its price as money. */
+export type PricedSeason = Omit<Season, "price"> & { price: Money };
+
+export const pricedSeasonsOf = ({
+  priceSeasons,
+  currency,
+}: Pick<PropertyFields, "priceSeasons" | "currency">): PricedSeason[] =>
+  priceSeasons.map((season) => ({ ...season, price: moneyOf(season.price, currency) }));
 
 /** A displayed amount. */
 interface DisplayAmount {
@@ -16,14 +52,9 @@ interface DisplayAmount {
  * The rule for every amount on a property's page: the visitor's currency, with the property's own
  * beside it.
  */
-export function displayAmount(
-  amount: number,
-  own: string | null,
-  exchange: Exchange,
-  people?: number,
-): DisplayAmount {
-  const text = displayPrice(moneyOf(amount, own), exchange, people);
-  const asStated = formatMoney(amount, own, people);
+export function displayAmount(money: Money, exchange: Exchange, people?: number): DisplayAmount {
+  const text = displayPrice(money, exchange, people);
+  const asStated = formatMoney(money, people);
   return { text, own: text === asStated ? null : asStated };
 }
 
@@ -32,22 +63,20 @@ interface PriceFacts {
   priceBasis: string | null;
 }
 
-interface Priced extends PriceFacts {
-  pricePerNight: number | null;
-  priceMin: number | null;
-  capacity: number | null;
-}
-
 /** The minimum price per night: a stored minimum where it is lower than the price (P-079). */
-export function lowestPrice({ pricePerNight, priceMin }: Priced) {
-  const amounts = [pricePerNight, priceMin].filter((amount) => amount !== null && amount > 0);
-  if (amounts.length === 0) return null;
-  const amount = Math.min(...(amounts as number[]));
-  return { amount, isMinimum: amount !== pricePerNight };
+export function lowestPrice({ pricePerNight, priceMin }: Omit<Prices, "priceMax">) {
+  const money = [pricePerNight, priceMin]
+    .filter((price) => price !== null)
+    .sort((a, b) => a.cents - b.cents)[0];
+  return money ? { money, isMinimum: money !== pricePerNight } : null;
 }
 
 /** Number of people a price covers, from its unit or else its basis; null if neither states it. */
-export function peopleOfPrice({ priceUnit, priceBasis, capacity }: Priced) {
+export function peopleOfPrice({
+  priceUnit,
+  priceBasis,
+  capacity,
+}: PriceFacts & { capacity: number | null }) {
   if (isPerPerson({ priceUnit, priceBasis })) return 1;
   return priceBasis === "whole property" ? capacity : null;
 }
@@ -74,7 +103,7 @@ export function isPerPerson(price: PriceFacts): boolean {
 
 /** Consecutive months of one season; null: in none. */
 export interface SeasonSpan {
-  season: Season | null;
+  season: PricedSeason | null;
   months: number[];
 }
 
@@ -82,11 +111,11 @@ export interface SeasonSpan {
 const middle = "-15";
 
 /** A season may span the turn of the year. */
-const holds = ({ from, to }: Season, day: string): boolean =>
+const holds = ({ from, to }: PricedSeason, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
 /** The year in segments of one season each, January first. */
-export function seasonSpans(seasons: readonly Season[]): SeasonSpan[] {
+export function seasonSpans(seasons: readonly PricedSeason[]): SeasonSpan[] {
   const spans: SeasonSpan[] = [];
   months.forEach((_, month) => {
     const day = String(month + 1).padStart(2, "0") + middle;

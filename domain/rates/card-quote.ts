@@ -1,5 +1,5 @@
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
-import { amountOf, type Money, toUsd } from "#domain/money/money";
+import { type Money, toUsd } from "#domain/money/money";
 import { type PackedRates, unpackRates } from "./packed-rates";
 import { priceStay } from "./price";
 import { isTotal, type Miss, type Question, type Quote } from "./quote";
@@ -71,4 +71,6 @@ function withoutChildren(
 
 /** The value by which totals are sorted and filtered; null without a total or an exchange rate. */
 export const totalUsdOf = (quote: Quote, exchange: ExchangeRates): number | null =>
-  isTotal(quote) ? toUsd(amountOf(quote.total.total), quote.total.currency, exchange) : null;
+  isTotal(quote)
+    ? toUsd({ cents: quote.total.total, currency: quote.total.currency }, exchange)
+    : null;

@@ -1,5 +1,5 @@
 import { longDate, shortDate } from "#domain/calendar/dates";
-import { amountOf, exactMoney } from "#domain/money/money";
+import { exactMoney } from "#domain/money/money";
 import { listed } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import type { Line, Miss, Total } from "./quote";
@@ -47,7 +47,7 @@ export const wholeTripInWords = (trip: Trip): string =>
 
 /** An amount of a sheet, in its own currency: the items add up to the total. */
 export const sheetMoney = (cents: number, currency: string): string =>
-  (cents < 0 ? "−" : "") + exactMoney(amountOf(Math.abs(cents)), currency);
+  (cents < 0 ? "−" : "") + exactMoney({ cents: Math.abs(cents), currency });
 
 export interface WordedLine {
   kind: Line["kind"];

@@ -1,11 +1,18 @@
 import { standardCheckIn, standardCheckOut, structuredListItems } from "#domain/limits";
-import { amountOf, formatMoney } from "#domain/money/money";
+import { amountOf, formatMoney, type Money } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { sceneFile } from "#domain/pictures/scenes";
 import { pointOf } from "#domain/places/coordinates";
 import { countryByName } from "#domain/places/countries";
 import type { PropertyFields } from "#domain/property/property";
-import { isPerPerson, lowestPrice, nextSeason, peopleOfPrice } from "#domain/property/stay-price";
+import {
+  isPerPerson,
+  lowestPrice,
+  nextSeason,
+  peopleOfPrice,
+  pricedSeasonsOf,
+  pricesOf,
+} from "#domain/property/stay-price";
 import type { CardQuote } from "#domain/rates/card-quote";
 import type { PublishedSeason, PublishedSheet } from "#domain/rates/published";
 import { nightsOf } from "#domain/rates/trip";
@@ -173,9 +180,9 @@ function basisOf(priceUnit: string, priceBasis: string | null): string | null {
 
 /** "From $690 per person per night", in the property's currency. */
 function priceRange(property: Lodging): string | null {
-  const lowest = lowestPrice(property);
+  const lowest = lowestPrice(pricesOf(property));
   return lowest
-    ? `${texts.property.fromWord} ${formatMoney(lowest.amount, property.currency)} ${property.priceUnit}`
+    ? `${texts.property.fromWord} ${formatMoney(lowest.money)} ${property.priceUnit}`
     : null;
 }
 
@@ -203,15 +210,16 @@ function totalOffer({ total, trip }: CardQuote): LinkedData | null {
 
 /** Every price on the page, in the property's currency and with its unit. */
 function offer(property: Lodging, { today, published = [] }: LodgingRates) {
-  const { pricePerNight, priceUnit, priceBasis, priceSeasons, priceCheckedOn } = property;
-  const lowest = lowestPrice(property);
-  const price = (amount: number, unit: string, people = 1): LinkedData => {
+  const { priceUnit, priceBasis, priceCheckedOn } = property;
+  const stated = pricesOf(property);
+  const lowest = lowestPrice(stated);
+  const price = ({ cents, currency }: Money, unit: string, people = 1): LinkedData => {
     const basis = basisOf(unit, priceBasis);
     const isNightly = /night/i.test(unit);
     return {
       "@type": "UnitPriceSpecification",
-      price: amount,
-      priceCurrency: property.currency ?? "USD",
+      price: amountOf(cents * people),
+      priceCurrency: currency,
       ...(isNightly && { unitCode: "DAY" }),
       // A unit such as "per tent per night" implies the basis, and is what the page displays.
       unitText: basis && /^per night$/i.test(unit) ? `per ${basis} per night` : unit,
@@ -221,24 +229,24 @@ function offer(property: Lodging, { today, published = [] }: LodgingRates) {
     };
   };
   const checked = { validFrom: priceCheckedOn };
-  const forTwo = lowest && peopleOfPrice(property) === 1 && lowest.amount * 2;
   const prices = [
-    lowest && { ...price(lowest.amount, priceUnit), ...checked },
-    forTwo && {
-      ...price(forTwo, priceUnit, 2),
-      name: texts.stayPrice.two,
-      unitText: /night/i.test(priceUnit) ? "for two people per night" : "for two people",
-      ...checked,
-    },
+    lowest && { ...price(lowest.money, priceUnit), ...checked },
+    lowest &&
+      peopleOfPrice(property) === 1 && {
+        ...price(lowest.money, priceUnit, 2),
+        name: texts.stayPrice.two,
+        unitText: /night/i.test(priceUnit) ? "for two people per night" : "for two people",
+        ...checked,
+      },
     lowest?.isMinimum &&
-      pricePerNight && {
-        ...price(pricePerNight, priceUnit),
+      stated.pricePerNight && {
+        ...price(stated.pricePerNight, priceUnit),
         name: texts.stayPrice.listed,
         ...checked,
       },
     ...(published.length > 0
       ? published.flatMap(({ seasons }) => seasons.map(publishedPrice))
-      : priceSeasons.map((season) => ({
+      : pricedSeasonsOf(property).map((season) => ({
           ...price(season.price, season.unit),
           name: season.name,
           ...nextSeason(season, today),

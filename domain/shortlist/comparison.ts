@@ -1,6 +1,6 @@
 import { months } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import { displayPrice, type Exchange, moneyOf, priceOnRequest } from "#domain/money/money";
+import { displayPrice, type Exchange, priceOnRequest } from "#domain/money/money";
 import { malariaLevels } from "#domain/property/location";
 import type { MonthRating, PropertyFields } from "#domain/property/property";
 import { peopleOfPrice } from "#domain/property/stay-price";
@@ -31,25 +31,21 @@ const yesNo = (value: boolean | null): string | null =>
   value === null ? null : value ? texts.common.yes : texts.common.no;
 
 function price(exchange: Exchange) {
-  return (stay: ShortlistStay): ComparedCell => {
-    const { pricePerNight, priceMax, priceUnit } = stay;
+  return ({ pricePerNight, priceMax, priceUnit }: ShortlistStay): ComparedCell => {
     if (!pricePerNight) return { text: priceOnRequest };
-    const inMoney = (amount: number) => displayPrice(moneyOf(amount, stay.currency), exchange);
     const highest =
-      priceMax && priceMax > pricePerNight ? words.upTo(inMoney(priceMax)) : undefined;
-    return { figure: inMoney(pricePerNight), text: priceUnit, note: highest };
+      priceMax && priceMax.cents > pricePerNight.cents
+        ? words.upTo(displayPrice(priceMax, exchange))
+        : undefined;
+    return { figure: displayPrice(pricePerNight, exchange), text: priceUnit, note: highest };
   };
 }
 
 function forTwo(exchange: Exchange) {
   return (stay: ShortlistStay): ComparedCell => {
-    const { pricePerNight, currency } = stay;
     const times = timesForTwo(stay);
-    if (!pricePerNight || times === null) return textCell(null);
-    return {
-      figure: displayPrice(moneyOf(pricePerNight, currency), exchange, times),
-      text: words.perNight,
-    };
+    if (!stay.pricePerNight || times === null) return textCell(null);
+    return { figure: displayPrice(stay.pricePerNight, exchange, times), text: words.perNight };
   };
 }
 
@@ -98,10 +94,7 @@ export const lastChecked = (stays: readonly ShortlistStay[]): string | null =>
     .filter((day) => day !== null)
     .toSorted()[0] ?? null;
 
-type Priced = Pick<
-  PropertyFields,
-  "pricePerNight" | "priceMin" | "priceMax" | "priceBasis" | "priceUnit" | "capacity"
->;
+type Priced = Pick<PropertyFields, "priceBasis" | "priceUnit" | "capacity">;
 
 /**
  * How often two people pay the price per night: lodges charge per person, per room or for the whole

@@ -1,4 +1,5 @@
 import type { PropertyCard, PropertyFields } from "#domain/property/property";
+import type { Prices } from "#domain/property/stay-price";
 
 /** Fields of the comparison, beside those of a card. */
 export const weighedFields = [
@@ -26,7 +27,10 @@ export const weighedFields = [
 
 /** A property on a list that is displayed, compared or printed. */
 export interface ShortlistStay
-  extends PropertyCard, Pick<PropertyFields, (typeof weighedFields)[number]> {}
+  extends
+    PropertyCard,
+    Prices,
+    Pick<PropertyFields, Exclude<(typeof weighedFields)[number], keyof Prices>> {}
 
 /** As far as known, from the street to the country. */
 export const addressOf = (stay: ShortlistStay): string =>

@@ -1,3 +1,4 @@
+import { centsOf } from "#domain/money/money";
 import {
   addressesOf,
   type Finding,
@@ -127,7 +128,7 @@ function judgePrice(
   const { pricePerNight: stored } = stay;
   if (stored === null || (stay.currency ?? "USD") !== currency) return { seen: false };
   if (landingOf(check.address, check.visit.landed) !== "there") return { seen: false };
-  if (cents(stored) === cents(amount))
+  if (centsOf(stored) === centsOf(amount))
     return { seen: true, confirmed: { price: stored, sourceUrl: check.address, passage } };
   return {
     seen: true,
@@ -139,14 +140,12 @@ function judgePrice(
         after: String(amount),
         currency,
         passage,
-        fact: `${currency} ${cents(amount)}`,
+        fact: `${currency} ${centsOf(amount)}`,
         certain: true,
       },
     ],
   };
 }
-
-const cents = (amount: number): number => Math.round(amount * 100);
 
 /** Interval in days between two checks of a property. */
 const roundDays = 7;

@@ -1,4 +1,4 @@
-import { exactMoney } from "#domain/money/money";
+import { exactMoney, moneyOf } from "#domain/money/money";
 import { allFields } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
@@ -269,7 +269,7 @@ export function sideInWords({ fields }: SharedUnit, cells: SharedCells): string 
   const { pricePerNight: price, currency } = cells;
   if (fields.includes("pricePerNight") && typeof price === "number")
     return typeof currency === "string"
-      ? exactMoney(price, currency)
+      ? exactMoney(moneyOf(price, currency))
       : `${formatNumber(price)}, no currency`;
   return (
     fields
@@ -321,7 +321,7 @@ function listWords(field: string, before: string[], after: string[]) {
 }
 
 const amount = (value: unknown, currency: string | null) =>
-  typeof value === "number" && currency ? exactMoney(value, currency) : valueText(value);
+  typeof value === "number" && currency ? exactMoney(moneyOf(value, currency)) : valueText(value);
 
 /** Display text of one difference. */
 export function differenceInWords(

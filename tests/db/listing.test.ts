@@ -55,7 +55,7 @@ describe("cards, options and pages", () => {
     expect(card).toMatchObject({
       id,
       country: "Botswana",
-      pricePerNight: 640,
+      pricePerNight: { cents: 64_000, currency: "USD" },
       cover: { base: null, sourceUrl: "https://p.test/good", alt: "Reedsong Camp" },
     });
   });
@@ -172,7 +172,7 @@ describe("prices for two", () => {
   const listed = async (search: string) =>
     (await listForPage(db(), await loadListingIndex(db()), query(search))).cards.map(
       ({ name, pricePerNight, people = 1, priceUnit }) =>
-        `${name} ${Number(pricePerNight) * people} ${priceUnit}`,
+        `${name} ${((pricePerNight?.cents ?? 0) * people) / 100} ${priceUnit}`,
     );
 
   test("the list is sorted by the price on its cards (D24)", async () => {

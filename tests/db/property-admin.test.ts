@@ -14,7 +14,7 @@ import {
   propertyTotals,
 } from "#db/queries/property/admin-list.server";
 import { judgePrices, listPrices } from "#db/queries/property/prices.server";
-import { toUsd } from "#domain/money/money";
+import { priceOf, toUsd } from "#domain/money/money";
 import { middleOfType, priceProblemKinds, priceProblems } from "#domain/property/price-problems";
 import {
   deleteProperty,
@@ -165,7 +165,9 @@ describe("price problems", () => {
       if (!type) return null;
       const prices = all
         .filter(({ accommodationType }) => accommodationType === type)
-        .flatMap(({ pricePerNight, currency }) => toUsd(pricePerNight, currency, testRates) ?? []);
+        .flatMap(
+          ({ pricePerNight, currency }) => toUsd(priceOf(pricePerNight, currency), testRates) ?? [],
+        );
       return middleOfType(prices);
     };
     const problems = new Map(

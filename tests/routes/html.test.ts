@@ -7,7 +7,7 @@ import { announce } from "#db/transaction.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
 import { dayOfYearText } from "#domain/calendar/months";
 import { builtInRates } from "#domain/money/exchange-rates";
-import { formatMoney } from "#domain/money/money";
+import { formatMoney, moneyOf } from "#domain/money/money";
 import { longPeriod } from "#domain/rates/published-words";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
@@ -166,7 +166,7 @@ function pricesOf(html: string) {
   const offer = lodging?.makesOffer as { priceSpecification: Price[] } | undefined;
   return (offer?.priceSpecification ?? []).map((price) => ({
     ...price,
-    text: formatMoney(price.price, price.priceCurrency),
+    text: formatMoney(moneyOf(price.price, price.priceCurrency)),
   }));
 }
 

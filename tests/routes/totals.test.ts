@@ -88,7 +88,7 @@ async function expectedTotals(trip: Trip): Promise<Map<string, Expected>> {
       if (!quote || "miss" in quote)
         return [id, { id, name, text: null, cents: 0, currency: "", usd: null }];
       const { total: cents, currency } = quote.total;
-      const usd = toUsd(cents / 100, currency, builtInRates);
+      const usd = toUsd({ cents, currency }, builtInRates);
       return [id, { id, name, text: inDollars(cents, currency), cents, currency, usd }];
     }),
   );

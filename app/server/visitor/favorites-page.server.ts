@@ -29,7 +29,7 @@ export async function readFavorites(
 
 const savedCard = (stay: ShortlistStay) => {
   const { id, name, country, region, shortDescription, amenities, capacity } = stay;
-  const { pricePerNight, currency, priceUnit, priceBasis, featured, sample, cover } = stay;
+  const { pricePerNight, priceUnit, priceBasis, featured, sample, cover } = stay;
   return {
     id,
     name,
@@ -39,7 +39,6 @@ const savedCard = (stay: ShortlistStay) => {
     amenities,
     capacity,
     pricePerNight,
-    currency,
     priceUnit,
     priceBasis,
     featured,
@@ -57,7 +56,7 @@ function sorted(stays: ShortlistStay[], sort: ListingSort, rates: Rates): Shortl
       id: stay.id,
       featured: stay.featured,
       sortName: fold(stay.name),
-      priceUsd: toUsd(stay.pricePerNight, stay.currency, rates),
+      priceUsd: toUsd(stay.pricePerNight, rates),
     }))
     .sort(compare)
     .map(({ stay }) => stay);

@@ -11,6 +11,7 @@ import {
 } from "#db/queries/pictures/columns.server";
 import { similarStays as maxSimilar } from "#domain/limits";
 import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
+import { priceOf } from "#domain/money/money";
 import type { Trust } from "#domain/property/confirmations";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
 import type { PublishedRates } from "#domain/rates/card-quote";
@@ -193,15 +194,18 @@ export const selectCards = (db: Connection) =>
     ])
     .select((eb) => coverColumn(eb).as("cover"));
 
-interface CardRow extends Omit<PropertyCard, "country" | "cover" | "priceBasis"> {
+interface CardRow extends Omit<PropertyCard, "country" | "cover" | "pricePerNight" | "priceBasis"> {
+  pricePerNight: number | null;
+  currency: string | null;
   priceBasis: string | null;
   countries: string[];
   cover: PictureRow[];
 }
 
-export function cardOf({ countries, cover: [cover], ...row }: CardRow): PropertyCard {
+export function cardOf({ countries, cover: [cover], currency, ...row }: CardRow): PropertyCard {
   return {
     ...row,
+    pricePerNight: priceOf(row.pricePerNight, currency),
     // Guaranteed by a check constraint.
     priceBasis: row.priceBasis as PropertyCard["priceBasis"],
     country: countries[0] ?? "",

@@ -1,5 +1,6 @@
 import type { Connection } from "#db/connect.server";
 import { paths } from "#domain/paths/paths";
+import { pricesOf } from "#domain/property/stay-price";
 import { type ShortlistStay, weighedFields } from "#domain/shortlist/stay";
 import { cardOf, selectCards } from "./read.server";
 
@@ -41,7 +42,9 @@ async function readStays(
     .where("properties.id", "in", [...ids])
     .execute();
   // Guaranteed by check constraints.
-  return new Map(rows.map((row) => [row.id, cardOf(row) as ShortlistStay]));
+  return new Map(
+    rows.map((row) => [row.id, { ...cardOf(row), ...pricesOf(row) } as ShortlistStay]),
+  );
 }
 
 /** Current ids by old id. */

@@ -26,7 +26,7 @@ test("every total is within its bounds, and without bounds there is none (R-010)
     bounds.add(0, { ...stay, plan: packRates(stay.sheets) });
     const [low = NaN] = bounds.lowest(asked, usdPerCent);
     const [high = NaN] = bounds.highest(asked, usdPerCent);
-    const usd = toUsd(quote.total.total / 100, quote.total.currency, exchange) ?? 0;
+    const usd = toUsd({ cents: quote.total.total, currency: quote.total.currency }, exchange) ?? 0;
     const isWithin = low <= usd && usd <= high;
     expect(isWithin, JSON.stringify({ seed, low, usd, high })).toBe(true);
     if (high !== Infinity) bounded += 1;

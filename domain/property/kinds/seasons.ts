@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayOfYearText, isDayOfYear, readDayOfYear } from "#domain/calendar/months";
 import { optionalLine, optionalWhole } from "#domain/forms/values";
 import { standardPriceUnit } from "#domain/limits";
-import { roundedAmount } from "#domain/money/money";
+import { roundedAmount, scaledAmount } from "#domain/money/money";
 import { pickField, safeText } from "#domain/text/safe-text";
 import { isRecord, type TypedKind } from "./kind";
 import { price, priceField, whole } from "./values";
@@ -120,7 +120,7 @@ export const seasons = (): TypedKind<Season[], SeasonText[]> => ({
   value: z.array(season),
   normalized: (values) => values.map((value) => ({ ...value, price: roundedAmount(value.price) })),
   scaled: (values, factor) =>
-    values.map((value) => ({ ...value, price: roundedAmount(value.price * factor) })),
+    values.map((value) => ({ ...value, price: scaledAmount(value.price, factor) })),
   text: (values) =>
     values.map(({ name, from, to, price: amount, unit, minimumNights, note }) => ({
       name,

@@ -14,7 +14,7 @@ import {
   requiredLine,
 } from "#domain/forms/values";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { maxAmount, minAmount, roundedAmount } from "#domain/money/money";
+import { maxAmount, minAmount, roundedAmount, scaledAmount } from "#domain/money/money";
 import { isLatitude, isLongitude, roundedDegrees } from "#domain/places/coordinates";
 import { readWhat3words } from "#domain/places/lookups";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -213,7 +213,7 @@ export function price(): OptionalNumber {
     text: textOf,
     typed: priceField,
     normalized: rounding(roundedAmount),
-    scaled: (amount, factor) => (amount === null ? null : roundedAmount(amount * factor)),
+    scaled: (amount, factor) => (amount === null ? null : scaledAmount(amount, factor)),
     read: checked(value, readAnyNumber),
   };
 }

@@ -2,7 +2,7 @@ import "./analytics.css";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { formatMoney } from "#domain/money/money";
+import { formatMoney, usdMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { formatNumber, plural } from "#domain/text/counted";
 import { type Column, Table } from "~/components/admin/table";
@@ -250,7 +250,7 @@ const partnerColumns: readonly Column<Loaded<"partners">[number]>[] = [
       commission === null ? (
         <span className="muted">unknown</span>
       ) : (
-        <strong className="partner-amount">{formatMoney(commission, "USD")}</strong>
+        <strong className="partner-amount">{formatMoney(usdMoney(commission))}</strong>
       ),
   },
 ];
@@ -275,7 +275,7 @@ export function PartnerTable({ partners }: { partners: Loaded<"partners"> }) {
         Total: {plural(clicks, "click", "clicks")}
         {known.length > 0 && (
           <>
-            , about <strong>{formatMoney(sum, "USD")}</strong>
+            , about <strong>{formatMoney(usdMoney(sum))}</strong>
             {known.length < partners.length && ` from the ${known.length} with a rate`}
           </>
         )}

@@ -23,7 +23,7 @@ import {
   maxUnconfirmedDeletes,
   progressOf,
 } from "#domain/changes/states";
-import { formatMoney } from "#domain/money/money";
+import { formatMoney, moneyOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import {
   type BulkAction,
@@ -218,7 +218,7 @@ function summaryOf(row: AdminRow | undefined): string {
     pricePerNight === null
       ? "no price"
       : currency
-        ? formatMoney(pricePerNight, currency)
+        ? formatMoney(moneyOf(pricePerNight, currency))
         : String(pricePerNight),
   ]
     .filter(Boolean)

@@ -9,7 +9,7 @@ import type { EndingRates } from "#db/queries/rate-sheets/sheets.server";
 import type { OpenFindings } from "#db/queries/sources/findings.server";
 import { shortDate } from "#domain/calendar/dates";
 import { outageAdvice, outageProblems } from "#domain/mail/retries";
-import { formatMoney } from "#domain/money/money";
+import { formatMoney, moneyOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { defaultAdminList, writeAdminList } from "#domain/property/admin-list";
 import { findingLabels } from "#domain/sources/findings";
@@ -110,7 +110,7 @@ const jobItem = (count: number): AttentionItem => ({
 });
 
 function sourceItem({ count, name, kind, ...values }: OpenFindings): AttentionItem {
-  const price = (amount: string | null) => formatMoney(Number(amount), values.currency);
+  const price = (amount: string | null) => formatMoney(moneyOf(Number(amount), values.currency));
   const newest =
     kind === "price"
       ? `${name ?? ""} ${price(values.before)} to ${price(values.after)}`

@@ -264,9 +264,8 @@ function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
       </p>
     );
   }
-  const { name, region, country, pricePerNight, currency, priceUnit } = property;
-  const price =
-    pricePerNight === null ? "" : `${formatMoney(pricePerNight, currency)} ${priceUnit}`;
+  const { name, region, country, pricePerNight, priceUnit } = property;
+  const price = pricePerNight && `${formatMoney(pricePerNight)} ${priceUnit}`;
   return (
     <Link className={`${propertyClass} items-center`} to={paths.admin.editProperty(property.id)}>
       <PropertyPicture picture={property.cover} sizes="4.5rem" decorative />

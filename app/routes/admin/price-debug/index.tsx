@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { longDate } from "#domain/calendar/dates";
 import { displayCurrencies } from "#domain/money/currencies";
-import { exactMoney, formatMoney } from "#domain/money/money";
+import { exactMoney, formatMoney, moneyOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { priceProblemLabels } from "#domain/property/price-problems";
 import { formatNumber } from "#domain/text/counted";
@@ -196,13 +196,14 @@ const priceColumns: readonly Column<PriceRow>[] = [
 ];
 
 function SavedPrice({ pricePerNight, priceMin, priceMax, currency, priceUnit }: PriceRow) {
-  const plain = (amount: number | null) => (amount === null ? "?" : formatMoney(amount, currency));
+  const plain = (amount: number | null) =>
+    amount === null ? "?" : formatMoney(moneyOf(amount, currency));
   return (
     <>
       {pricePerNight === null
         ? "No price"
         : currency
-          ? exactMoney(pricePerNight, currency)
+          ? exactMoney(moneyOf(pricePerNight, currency))
           : `${formatNumber(pricePerNight)}, no currency`}
       <div className="muted text-small">{priceUnit}</div>
       {(priceMin !== null || priceMax !== null) && (

@@ -8,11 +8,16 @@ import {
   type PriceFilter,
   usedCurrencies,
 } from "#db/queries/property/prices.server";
-import { displayCurrencies, propertyCurrencies } from "#domain/money/currencies";
+import {
+  displayCurrencies,
+  type DisplayCurrency,
+  propertyCurrencies,
+} from "#domain/money/currencies";
 import type { ExchangeRate } from "#domain/money/exchange-rates";
 import { priceLabel, toUsd } from "#domain/money/money";
 import { pageWithin } from "#domain/paths/pager";
 import { priceProblemKinds, priceProblems } from "#domain/property/price-problems";
+import { pricesOf } from "#domain/property/stay-price";
 import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
 import type { Admin } from "~/server/session/sessions.server";
@@ -51,12 +56,18 @@ export async function priceOverview(
     withProblems,
     page,
     pages,
-    rows: rows.map((row) => ({
-      ...row,
-      usd: toUsd(row.pricePerNight, row.currency, rates),
-      problems: priceProblems(row, rates, middles[row.accommodationType ?? ""] ?? null),
-      displayed: displayCurrencies.map((currency) => priceLabel(row, { currency, rates }).text),
-    })),
+    rows: rows.map((row) => {
+      const { priceUnit } = row;
+      const { pricePerNight } = pricesOf(row);
+      const labelIn = (currency: DisplayCurrency) =>
+        priceLabel({ pricePerNight, priceUnit }, { currency, rates }).text;
+      return {
+        ...row,
+        usd: toUsd(pricePerNight, rates),
+        problems: priceProblems(row, rates, middles[row.accommodationType ?? ""] ?? null),
+        displayed: displayCurrencies.map(labelIn),
+      };
+    }),
     rates: list
       .filter(({ currency }) => used.has(currency))
       .map((rate) => ({

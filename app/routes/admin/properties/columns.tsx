@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { adminList } from "#db/queries/property/admin-list.server";
 import type { WriteBack } from "#db/queries/write-back/write-backs.server";
 import { tableAmenities } from "#domain/limits";
-import { formatMoney, unusualUnit } from "#domain/money/money";
+import { formatMoney, moneyOf, unusualUnit } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import {
   type AdminColumn,
@@ -46,7 +46,7 @@ function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow 
   return (
     <>
       <span className="list-amount nowrap">
-        {currency ? formatMoney(pricePerNight, currency) : formatNumber(pricePerNight)}
+        {currency ? formatMoney(moneyOf(pricePerNight, currency)) : formatNumber(pricePerNight)}
       </span>{" "}
       {currency ? (
         <small className="nowrap">

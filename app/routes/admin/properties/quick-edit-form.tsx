@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { optionsOf, withStored } from "#domain/forms/option";
 import { readNumber } from "#domain/forms/values";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { formatMoney, priceOnRequest, unusualUnit } from "#domain/money/money";
+import { formatMoney, priceOf, priceOnRequest, unusualUnit } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import {
   type QuickEdit,
@@ -246,16 +246,16 @@ interface PricePreviewProps {
 
 /** Live price preview in the format of the site. */
 function PricePreview({ price, currency, unit }: PricePreviewProps) {
-  const amount = readNumber(price);
+  const amount = priceOf(readNumber(price), currency);
   return (
     <p className="quick-preview flex flex-wrap items-baseline gap-1-5 text-caption">
       <span className="quick-preview-label w-full text-small font-semibold">
         Shown to visitors as
       </span>
       <output className="quick-preview-price">
-        {amount === null || amount <= 0 ? priceOnRequest : formatMoney(amount, currency)}
+        {amount ? formatMoney(amount) : priceOnRequest}
       </output>
-      {amount !== null && amount > 0 && <small>{unusualUnit(unit) ?? "/night"}</small>}
+      {amount && <small>{unusualUnit(unit) ?? "/night"}</small>}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import type { ExtractedProperty } from "#domain/imports/extraction";
 import type { ItemState } from "#domain/imports/run";
 import { previewAmenities, previewImages } from "#domain/limits";
 import type { Rates } from "#domain/money/currencies";
-import { aboutInUsd, exactMoney } from "#domain/money/money";
+import { aboutInUsd, exactMoney, moneyOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { unknownCountry } from "#domain/places/countries";
 import { texts } from "#domain/text/texts";
@@ -166,9 +166,8 @@ const none = <span className="muted">not on the page</span>;
 /** The price as the page gives it, and what that is about in dollars. */
 function priceFact({ pricePerNight, ...data }: ExtractedProperty, rates: Rates) {
   if (!pricePerNight) return undefined;
-  const currency = data.currency ?? null;
-  const price = `${exactMoney(pricePerNight, currency)} per night`;
-  return [price, aboutInUsd(pricePerNight, currency, rates)].filter(Boolean).join(", ");
+  const money = moneyOf(pricePerNight, data.currency ?? null);
+  return [`${exactMoney(money)} per night`, aboutInUsd(money, rates)].filter(Boolean).join(", ");
 }
 
 /** Summary of the extracted data. */

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 
 import type { ListedFinding } from "#db/queries/sources/findings.server";
-import { formatMoney } from "#domain/money/money";
+import { formatMoney, moneyOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { findingLabels, verbs } from "#domain/sources/findings";
 import { Empty, Moment } from "~/components/admin/table";
@@ -178,8 +178,10 @@ function Values({ kind, address, before, after, currency }: ValuesProps) {
     return (
       <>
         <p className="finding-change">
-          <del className="muted">{formatMoney(Number(before), currency)}</del>{" "}
-          <ins className="font-semibold no-underline">{formatMoney(Number(after), currency)}</ins>
+          <del className="muted">{formatMoney(moneyOf(Number(before), currency))}</del>{" "}
+          <ins className="font-semibold no-underline">
+            {formatMoney(moneyOf(Number(after), currency))}
+          </ins>
         </p>
         <p className="text-small">
           <SourceLink to={address} />

@@ -1,7 +1,7 @@
 import "./country.css";
 
 import type { CountryPin } from "#domain/listing/country-pins";
-import { priceLabel } from "#domain/money/money";
+import { priceLabel, priceOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import type { Spot } from "#domain/places/country-drawing";
 import {
@@ -230,7 +230,7 @@ function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, lay
   const exchange = useExchange();
   const lines = stays.map(({ id, name, usd }) => {
     const card = cards.get(id);
-    const priced = card ?? { pricePerNight: usd, currency: "USD", priceUnit: "" };
+    const priced = card ?? { pricePerNight: priceOf(usd, "USD"), priceUnit: "" };
     const { text, suffix } = priceLabel(priced, exchange);
     const unit = suffix === "/night" ? texts.country.perNight : suffix;
     return { name, price: [text, unit].filter(Boolean).join(" "), short: text };

@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
-import type { Exchange } from "#domain/money/money";
+import { displayPrice, type Exchange, type Money } from "#domain/money/money";
 import { priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { hasLocationDetails, mapLinks, placeOf } from "#domain/property/location";
@@ -23,7 +23,7 @@ import {
   type StayFact,
   wayFacts,
 } from "#domain/property/stay-facts";
-import { displayAmount, lowestPrice, peopleOfPrice } from "#domain/property/stay-price";
+import { lowestPrice, peopleOfPrice } from "#domain/property/stay-price";
 import { displaySum } from "#domain/rates/open-sum";
 import type { PublishedSheet } from "#domain/rates/published";
 import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";
@@ -135,7 +135,7 @@ function booking({ property, stayTrip }: StayData, page: MarkdownPage): string[]
 function stayPrice(property: PublicProperty, exchange: Exchange): string {
   const lowest = lowestPrice(property);
   if (!lowest) return escapeLine(priceOnRequest);
-  const amount = amountText(lowest.amount, property, exchange, { unit: property.priceUnit });
+  const amount = amountText(lowest.money, exchange, { unit: property.priceUnit });
   return `${words.fromWord} ${escapeLine(amount)}`;
 }
 
@@ -143,17 +143,16 @@ function stayPrice(property: PublicProperty, exchange: Exchange): string {
 function priceNotes(property: PublicProperty, exchange: Exchange): string {
   const lowest = lowestPrice(property);
   if (!lowest) return "";
-  const { pricePerNight, priceUnit, priceBasis, capacity, currency } = property;
+  const { pricePerNight, priceUnit, priceBasis, capacity } = property;
   const isPerPerson = peopleOfPrice(property) === 1;
-  const show = (amount: number, people?: number) =>
-    displayAmount(amount, currency, exchange, people).text;
+  const show = (money: Money, people?: number) => displayPrice(money, exchange, people);
   return list(
     [
       isPerPerson &&
-        `${prices.forTwo} ${show(lowest.amount, 2)}${/night/i.test(priceUnit) ? ` ${prices.aNight}` : ""}`,
+        `${prices.forTwo} ${show(lowest.money, 2)}${/night/i.test(priceUnit) ? ` ${prices.aNight}` : ""}`,
       priceBasis === "per room" && !isPerPerson && prices.ofRoom,
       priceBasis === "whole property" && !isPerPerson && prices.ofWhole(capacity),
-      lowest.isMinimum && pricePerNight !== null && `${prices.lowest} ${show(pricePerNight)}`,
+      lowest.isMinimum && pricePerNight && `${prices.lowest} ${show(pricePerNight)}`,
       factSource(property, priceFields)?.text,
     ].map((note) => note && escapeLine(note)),
   );
@@ -257,7 +256,7 @@ function seasonTable(property: PublicProperty, exchange: Exchange): string {
     ]
       .filter(Boolean)
       .join(", "),
-    amountText(price, property, exchange, { unit }),
+    amountText(price, exchange, { unit }),
   ]);
   return blocks(chart.prices, textTable([prices.season, prices.days, chart.price], rows));
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { type MouseEvent, useEffect, useState } from "react";
 
 import { longDate, monthDay } from "#domain/calendar/dates";
-import { priceOnRequest } from "#domain/money/money";
+import { displayPrice, priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import type { PublicProperty } from "#domain/property/public-property";
 import { priceFields } from "#domain/property/stay-facts";
@@ -137,7 +137,7 @@ export function StayPrice({ property, small }: { property: PublicProperty; small
         <span>{priceOnRequest}</span>
       </p>
     );
-  const { text, own } = displayAmount(lowest.amount, property.currency, exchange);
+  const { text, own } = displayAmount(lowest.money, exchange);
   return (
     <p className={className}>
       <span>
@@ -154,27 +154,23 @@ function PriceNotes({ property }: { property: PublicProperty }) {
   const exchange = useExchange();
   const lowest = lowestPrice(property);
   if (!lowest) return null;
-  const { pricePerNight, priceUnit, priceBasis, capacity, currency } = property;
+  const { pricePerNight, priceUnit, priceBasis, capacity } = property;
   const isPerPerson = peopleOfPrice(property) === 1;
   return (
     <div className="price-notes grid gap-1 text-note leading-text rule-top">
       {isPerPerson && (
         <p>
           {priceLabels.forTwo}{" "}
-          <b className="nowrap font-semibold">
-            {displayAmount(lowest.amount, currency, exchange, 2).text}
-          </b>{" "}
+          <b className="nowrap font-semibold">{displayPrice(lowest.money, exchange, 2)}</b>{" "}
           {/night/i.test(priceUnit) && priceLabels.aNight}
         </p>
       )}
       {priceBasis === "per room" && !isPerPerson && <p>{priceLabels.ofRoom}</p>}
       {priceBasis === "whole property" && !isPerPerson && <p>{priceLabels.ofWhole(capacity)}</p>}
-      {lowest.isMinimum && pricePerNight !== null && (
+      {lowest.isMinimum && pricePerNight && (
         <p>
           {priceLabels.lowest}{" "}
-          <b className="nowrap font-semibold">
-            {displayAmount(pricePerNight, currency, exchange).text}
-          </b>
+          <b className="nowrap font-semibold">{displayPrice(pricePerNight, exchange)}</b>
         </p>
       )}
       <FactSource property={property} field={priceFields} />
@@ -187,8 +183,8 @@ export function BarPrice({ property }: { property: PublicProperty }) {
   const exchange = useExchange();
   const lowest = lowestPrice(property);
   if (!lowest) return <b>{priceOnRequest}</b>;
-  const { priceUnit, currency } = property;
-  const show = (people?: number) => displayAmount(lowest.amount, currency, exchange, people).text;
+  const { priceUnit } = property;
+  const show = (people?: number) => displayPrice(lowest.money, exchange, people);
   const [, perPerson] = /^(.*\S) per night$/i.exec(priceUnit) ?? [];
   const night = perPerson ? `, ${priceLabels.aNight}` : "";
   if (peopleOfPrice(property) !== 1)

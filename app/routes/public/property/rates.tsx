@@ -3,7 +3,8 @@ import "./property.css";
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
 import { labelOf } from "#domain/forms/option";
-import type { MonthRating, PriceSeason } from "#domain/property/property";
+import { displayPrice, type Money } from "#domain/money/money";
+import type { MonthRating } from "#domain/property/property";
 import type { PublicProperty } from "#domain/property/public-property";
 import { conversionText, priceFields, rateFacts } from "#domain/property/stay-facts";
 import {
@@ -11,6 +12,7 @@ import {
   lowestPrice,
   peopleOfPrice,
   priceBases,
+  type PricedSeason,
   type SeasonSpan,
   seasonSpans,
 } from "#domain/property/stay-price";
@@ -51,23 +53,21 @@ export function RatesTab({ property, ratesDay, published = [] }: Props) {
 }
 
 function PriceFacts({ property }: { property: PublicProperty }) {
-  const { pricePerNight, priceMin, priceMax, priceUnit, priceCheckedOn, currency } = property;
+  const { pricePerNight, priceMin, priceMax, priceUnit, priceCheckedOn } = property;
   const lowest = lowestPrice(property);
   const people = peopleOfPrice(property);
-  const amount = (value: number | null) =>
-    value ? <Amount amount={value} currency={currency} unit={priceUnit} /> : null;
+  const amount = (money: Money | null | undefined) =>
+    money ? <Amount money={money} unit={priceUnit} /> : null;
   return (
     <FactTable
       property={property}
       facts={[
         { label: words.listed, value: amount(pricePerNight), field: priceFields },
-        { label: words.from, value: amount(priceMin), field: "priceMin" },
+        { label: words.from, value: amount(priceMin && lowest?.money), field: "priceMin" },
         { label: words.upTo, value: amount(priceMax), field: "priceMax" },
         {
           label: words.two,
-          value: lowest && people === 1 && (
-            <Amount amount={lowest.amount} currency={currency} people={2} />
-          ),
+          value: lowest && people === 1 && <Amount money={lowest.money} people={2} />,
         },
         {
           label: words.basis,
@@ -112,7 +112,7 @@ function Seasons({ property }: { property: PublicProperty }) {
               )}
             </td>
             <td>
-              <Amount amount={season.price} currency={property.currency} unit={season.unit} />
+              <Amount money={season.price} unit={season.unit} />
             </td>
           </tr>
         ))}
@@ -173,11 +173,11 @@ function Ratings({ ratings: rated }: { ratings: readonly MonthRating[] }) {
 /** Longer prices do not fit into two months of a phone. */
 const maxPhonePrice = 6;
 
-function Prices({ property: { priceSeasons, currency } }: { property: PublicProperty }) {
+function Prices({ property: { priceSeasons } }: { property: PublicProperty }) {
   const exchange = useExchange();
-  const highest = Math.max(...priceSeasons.map(({ price }) => price));
+  const highest = Math.max(...priceSeasons.map(({ price }) => price.cents));
   const spans = seasonSpans(priceSeasons).map((span) => {
-    const price = span.season && displayAmount(span.season.price, currency, exchange).text;
+    const price = span.season && displayPrice(span.season.price, exchange);
     const { length, 0: first = 0 } = span.months;
     const isShort = price && length === 1;
     const isShortOnPhone = price && length === 2 && price.length > maxPhonePrice;
@@ -187,7 +187,7 @@ function Prices({ property: { priceSeasons, currency } }: { property: PublicProp
       first,
       shape: isShort ? "is-short" : isShortOnPhone ? "is-short-on-phone" : "",
       isLate: first >= months.length / 2,
-      isHighest: span.season?.price === highest,
+      isHighest: span.season?.price.cents === highest,
     };
   });
   return (
@@ -283,7 +283,7 @@ function Key({ property }: { property: PublicProperty }) {
 }
 
 /** Season notes are placed beside the chart, where visitors choose when to travel. */
-function Notes({ seasons }: { seasons: readonly PriceSeason[] }) {
+function Notes({ seasons }: { seasons: readonly PricedSeason[] }) {
   const noted = seasons.filter(({ note }) => note);
   if (noted.length === 0) return null;
   return (
@@ -301,16 +301,15 @@ function Notes({ seasons }: { seasons: readonly PriceSeason[] }) {
 }
 
 interface AmountProps {
-  amount: number;
-  /** Currency of the listed price. */
-  currency: string | null;
+  /** As listed. */
+  money: Money;
   unit?: string;
   people?: number;
 }
 
 /** "$544 per person per night (stated as £430)" */
-function Amount({ amount, currency, unit, people }: AmountProps) {
-  const { text, own } = displayAmount(amount, currency, useExchange(), people);
+function Amount({ money, unit, people }: AmountProps) {
+  const { text, own } = displayAmount(money, useExchange(), people);
   return (
     <span className="amount">
       <b className="nowrap font-semibold">{text}</b>{" "}

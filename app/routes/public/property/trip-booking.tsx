@@ -1,9 +1,9 @@
 import "./property.css";
 import { Form, useLocation } from "@remix-run/react";
 
+import { displayPrice } from "#domain/money/money";
 import type { PublicProperty } from "#domain/property/public-property";
 import { lowestPrice } from "#domain/property/stay-price";
-import { displayAmount } from "#domain/property/stay-price";
 import { displaySum, type OpenQuote, perNightInWords } from "#domain/rates/open-sum";
 import { guestsOf, nightsOf, type TripRead, withTrip } from "#domain/rates/trip";
 import { datesInWords, tripInWords } from "#domain/rates/words";
@@ -108,10 +108,10 @@ export function FromLine({ property }: { property: PublicProperty }) {
   const exchange = useExchange();
   const lowest = lowestPrice(property);
   if (!lowest) return null;
-  const { text } = displayAmount(lowest.amount, property.currency, exchange);
   return (
     <p className="booking-from text-note muted">
-      {texts.property.fromWord} <b className="text-ink">{text}</b> {property.priceUnit}
+      {texts.property.fromWord} <b className="text-ink">{displayPrice(lowest.money, exchange)}</b>{" "}
+      {property.priceUnit}
     </p>
   );
 }

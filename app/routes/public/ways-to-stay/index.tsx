@@ -4,7 +4,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import type { NightPrices } from "#db/queries/guides/stats.server";
-import { convertPrice, displayPrice, formatMoney, usdMoney } from "#domain/money/money";
+import { convertPrice, displayPrice, formatMoney, moneyOf, usdMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { countryBySlug } from "#domain/places/countries";
 import {
@@ -291,7 +291,7 @@ function useNightScale(prices: readonly NightPrices[]): NightScale | null {
   const known = convertPrice(1, "USD", currency, rates) !== null;
   return {
     stops: stops.map((stop) => ({
-      label: formatMoney(stop, known ? currency : "USD"),
+      label: formatMoney(moneyOf(stop, known ? currency : "USD")),
       at: placeOnScale(stops, stop),
     })),
     at: (usd) => placeOnScale(stops, summaries(usd)),
