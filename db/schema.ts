@@ -412,6 +412,7 @@ export interface JobStops {
 export interface LodgeAnswers {
   answer: string;
   answeredAt: Generated<Timestamp>;
+  corrected: Json | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decision: string | null;

@@ -20,6 +20,7 @@ import * as standIns from "./2026-11-29-06-stand-ins";
 import * as work from "./2026-11-29-07-work";
 import * as decisions from "./2026-11-29-08-decisions";
 import * as workRest from "./2026-11-29-09-work-rest";
+import * as reviewRest from "./2026-11-29-10-review-rest";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-29-07-work": work,
   "2026-11-29-08-decisions": decisions,
   "2026-11-29-09-work-rest": workRest,
+  "2026-11-29-10-review-rest": reviewRest,
 };
 
 /**

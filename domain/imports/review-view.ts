@@ -1,10 +1,11 @@
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText } from "#domain/calendar/months";
-import { type Option, optionsOf, withStored } from "#domain/forms/option";
+import { optionsOf, withStored } from "#domain/forms/option";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { unknownCountry } from "#domain/places/countries";
 import { type FieldName, type ReviewedField, reviewedFields } from "#domain/property/fields";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
+import type { CorrectionInput } from "#domain/review/proposed-value";
 import { formatNumber } from "#domain/text/counted";
 import { correctionText, type Decision, typedInput } from "./choices";
 import type { EvidenceVia, ExtractionSuccess } from "./extraction";
@@ -21,18 +22,6 @@ import {
   termsInWords,
 } from "./review";
 import { type Piece, piecesOf } from "./review-pieces";
-
-/** Input that corrects a value. */
-interface ReviewInput {
-  name: string;
-  label: string;
-  as: "input" | "textarea" | "select";
-  text: string;
-  attributes?: Readonly<Record<string, string | number>>;
-  options?: readonly Option[];
-  isList: boolean;
-  problem?: string;
-}
 
 export interface ReviewRow {
   name: FieldName;
@@ -51,7 +40,7 @@ export interface ReviewRow {
   isCorrected: boolean;
   /** The reader is sure of every value of the row. */
   isSure: boolean;
-  inputs: ReviewInput[];
+  inputs: CorrectionInput[];
   /** Number of its passage. */
   number: number | null;
 }
@@ -245,10 +234,10 @@ function whyOf(
 
 const longInputs = new Set(["text", "list", "pictures"]);
 
-function inputsOf(group: ReviewedGroup, { incoming, choices }: ReviewContext): ReviewInput[] {
+function inputsOf(group: ReviewedGroup, { incoming, choices }: ReviewContext): CorrectionInput[] {
   return reviewedFields
     .filter(({ name }) => group.fields.some((field) => field.name === name))
-    .map((field): ReviewInput => {
+    .map((field): CorrectionInput => {
       const { name, label, kind } = field;
       const text = choices?.typed[name] ?? correctionText(field, incoming[name]);
       const options = optionsFor(field);

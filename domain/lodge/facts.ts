@@ -1,5 +1,5 @@
 import { dayOfYearText, months } from "#domain/calendar/months";
-import { type Option, optionsOf, withStored } from "#domain/forms/option";
+import { optionsOf, withStored } from "#domain/forms/option";
 import { markupProblem } from "#domain/forms/plain-text";
 import { propertyCurrencies } from "#domain/money/currencies";
 import { formatMoney, moneyOf } from "#domain/money/money";
@@ -8,6 +8,7 @@ import { type LodgeGroup, lodgeGroups } from "#domain/property/fields/field";
 import { isSame } from "#domain/property/kinds/kind";
 import { blankSeason, type SeasonText } from "#domain/property/kinds/seasons";
 import type { MonthRating, PriceSeason, PropertyFields } from "#domain/property/property";
+import type { CorrectionInput } from "#domain/review/proposed-value";
 
 /** Facts that a lodge confirms or corrects (L-003), derived from the catalog of fields. */
 
@@ -97,17 +98,6 @@ export function factText(
     .join(", ");
 }
 
-export interface LodgeInput {
-  name: string;
-  label: string;
-  as: "input" | "textarea" | "select" | "months";
-  text: string;
-  /** Of months: the closed ones. */
-  chosen?: readonly number[];
-  options?: readonly Option[];
-  inputMode?: "numeric" | "decimal" | "url";
-}
-
 export const inputName = (field: string, ...rest: (string | number)[]) =>
   ["value", field, ...rest].join(".");
 
@@ -127,8 +117,8 @@ export function inputsOf(
   fact: LodgeFact,
   values: FactValues,
   onlyLabel = "New value",
-): LodgeInput[] {
-  return fact.fields.flatMap(({ name, kind, label, options = kind.options }): LodgeInput[] => {
+): CorrectionInput[] {
+  return fact.fields.flatMap(({ name, kind, label, options = kind.options }): CorrectionInput[] => {
     const value = values[name] ?? kind.empty;
     const base = { name: inputName(name), label: fact.fields.length > 1 ? label : onlyLabel };
     if (kind.input === "seasons") return seasonInputs(values.priceSeasons ?? []);
@@ -150,19 +140,20 @@ export function inputsOf(
         ...base,
         as: longTexts.has(kind.input) ? "textarea" : "input",
         text,
-        inputMode: inputModeOf(kind.attributes),
+        attributes: inputModeOf(kind.attributes),
       },
     ];
   });
 }
 
-const inputModeOf = (attributes: LodgeField["kind"]["attributes"] = {}) => {
-  if (attributes.inputMode === "decimal") return "decimal";
-  if (attributes.type === "url") return "url";
-  return attributes.type === "number" ? "numeric" : undefined;
-};
+/** The keyboard of an input. Its limits are left to the server, which says what is wrong. */
+function inputModeOf({ inputMode, type }: NonNullable<LodgeField["kind"]["attributes"]> = {}) {
+  if (inputMode === "decimal") return { inputMode };
+  if (type === "url") return { inputMode: "url" };
+  return type === "number" ? { inputMode: "numeric" } : undefined;
+}
 
-const seasonInputs = (seasons: readonly PriceSeason[]): LodgeInput[] => {
+const seasonInputs = (seasons: readonly PriceSeason[]): CorrectionInput[] => {
   const rows = fields.priceSeasons.kind.text([...seasons]);
   const blanks = Array.from({ length: moreSeasons }, () => blankSeason);
   return [...rows, ...blanks].flatMap((row, index) =>
@@ -182,11 +173,18 @@ interface Sent {
 
 export type ReadAnswer = { values: FactValues } | { error: string };
 
+const nothingEntered = "Please enter the new value, or choose I don't know";
+
 /**
  * Reads a correction with the rules of the property form, as plain text only.
  * @param stored what is known now; parts of a season that the page does not ask for stay
  */
-export function readAnswer(fact: LodgeFact, form: Sent, stored: PropertyFields): ReadAnswer {
+export function readAnswer(
+  fact: LodgeFact,
+  form: Sent,
+  stored: PropertyFields,
+  problemOfNothing = nothingEntered,
+): ReadAnswer {
   const values: Record<string, unknown> = {};
   for (const { name, kind, label } of fact.fields) {
     const sent = sentText({ name, kind }, form, stored);
@@ -198,8 +196,7 @@ export function readAnswer(fact: LodgeFact, form: Sent, stored: PropertyFields):
     if (problem) return { error: problem };
     values[name] = kind.fromTyped ? kind.fromTyped(read.data, stored[name]) : read.data;
   }
-  if (!isKnown(fact, values))
-    return { error: "Please enter the new value, or choose I don't know" };
+  if (!isKnown(fact, values)) return { error: problemOfNothing };
   return { values };
 }
 

@@ -23,10 +23,7 @@ export interface Since {
 }
 
 /** The latest edit of one of the fields; null for an unknown one. */
-export const editOf = (
-  { edits }: Pick<Since, "edits">,
-  names: readonly FieldName[],
-): Edit | null =>
+export const editOf = ({ edits }: Pick<Since, "edits">, names: readonly FieldName[]): Edit | null =>
   edits.find(({ fields }) => fields === null || fields.some((name) => names.includes(name))) ??
   null;
 

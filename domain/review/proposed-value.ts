@@ -1,3 +1,14 @@
+import { longDate } from "#domain/calendar/dates";
+import type { Option } from "#domain/forms/option";
+import {
+  type Origin,
+  originLabels,
+  type Protection,
+  protectionOf,
+  shownStatement,
+  type Statement as Evidence,
+} from "#domain/property/evidence";
+
 /** What a source says about a field, in words for the operator. */
 export interface Statement {
   /** Empty where there is no value. */
@@ -6,6 +17,24 @@ export interface Statement {
   source: string;
   at?: Date;
   quote?: string | null;
+  /** Page of the source. */
+  url?: string | null;
+}
+
+/** Input for a value of the operator's own, filled with the proposed one. */
+export interface CorrectionInput {
+  name: string;
+  label: string;
+  as: "input" | "textarea" | "select" | "months";
+  text: string;
+  /** Of months: the closed ones. */
+  chosen?: readonly number[];
+  options?: readonly Option[];
+  /** Of an input. */
+  attributes?: Readonly<Record<string, string | number>>;
+  /** One entry per line. */
+  isList?: boolean;
+  problem?: string;
 }
 
 /** A value that a source proposes for a field of a property, beside the stored one, for a person to choose. */
@@ -17,11 +46,39 @@ export interface ProposedValue {
   proposed: Statement;
   /** Other sources that differ from the stored value. */
   others: readonly Statement[];
-  isLocked: boolean;
+  /** Of the stored value. */
+  protection: Protection | null;
   /** False if the property cannot have the proposed value. */
   isUsable: boolean;
   /** Why the choice needs care. */
   doubt: string | null;
-  /** "accepted" or "kept"; null until somebody has decided. */
+  /** "accepted", "corrected" or "kept"; null until somebody has decided. */
   decision: string | null;
+  /** Inputs that correct the proposed value before it is accepted; none where another screen does. */
+  inputs: readonly CorrectionInput[];
+}
+
+type Known = Evidence & { value: unknown; person: string | null };
+
+/** A source with the day of what it says. */
+export const datedSource = (source: string, at: Date): string => `${source}, ${longDate(at)}`;
+
+/**
+ * The stored value with its source, whether it is protected, and what other sources say instead.
+ * @param proposer whose word is the proposal, and no other source
+ */
+export function storedBeside(
+  text: string,
+  statements: readonly Known[],
+  { proposer, textOf }: { proposer: Origin; textOf: (value: unknown) => string },
+): Pick<ProposedValue, "stored" | "others" | "protection"> {
+  const shown = shownStatement(statements);
+  const source = shown ? datedSource(originLabels[shown.origin], shown.recordedAt) : "Stored";
+  const others = statements.flatMap(({ origin, agrees, value, recordedAt, person }) => {
+    if (agrees || origin === "seed" || origin === proposer) return [];
+    const said = textOf(value);
+    const by = person ? `${originLabels[origin]} (${person})` : originLabels[origin];
+    return said ? [{ text: said, source: datedSource(by, recordedAt) }] : [];
+  });
+  return { stored: { text, source }, others, protection: protectionOf(statements) };
 }

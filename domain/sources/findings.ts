@@ -1,4 +1,5 @@
 import { canonicalBookingAddress, partnerOf } from "#domain/property/booking-address";
+import { fields, formFields } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 
 /** Fields of a property for source checks. */
@@ -160,6 +161,13 @@ export function stateAfter(
   return { state: settled ?? (sure ? "open" : "suspected"), daysSeen, isNew: !same };
 }
 
+/** The field whose value a finding doubts, and which a person may correct. */
+export const fieldOfFinding = (kind: FindingKind): CorrectedField => {
+  const role = roles.find((known) => kind === missingKind(known) || kind === movedKind(known));
+  return role ? fieldOfRole[role] : "pricePerNight";
+};
+export type CorrectedField = (typeof fieldOfRole)[Role] | "pricePerNight";
+
 /** Action of a finding's button. */
 export const verbs: Record<FindingKind, string> = {
   price: "Use the new price",
@@ -171,22 +179,52 @@ export const verbs: Record<FindingKind, string> = {
   "rates-moved": "Use the new URL",
 };
 
+/** Text of the input that corrects a finding: the value that accepting it would store. */
+export function correctionText({
+  kind,
+  before,
+  after,
+}: Pick<Finding, "kind" | "before" | "after">) {
+  if (after === null) return "";
+  return kind === "price"
+    ? fields.pricePerNight.kind.text(Number(after))
+    : movedAddress(before, after);
+}
+
+/** Reads a correction with the rules of the property form; null for none. */
+export function readCorrection(
+  finding: Pick<Finding, "kind" | "before" | "after">,
+  text: string,
+): { value: string | number } | { problem: string } | null {
+  if (text.trim() === correctionText(finding)) return null;
+  const field = formFields.find(({ name }) => name === fieldOfFinding(finding.kind));
+  const read = field?.kind.typed({ label: field.label, stored: null }).safeParse(text);
+  if (read?.success === false)
+    return { problem: read.error.issues[0]?.message ?? "Please check this" };
+  const value = read?.data;
+  return typeof value === "string" || typeof value === "number"
+    ? { value }
+    : { problem: "Enter the new value, or ignore the change" };
+}
+
 type Stored = Pick<Finding, "kind" | "address" | "before" | "after" | "currency">;
 
 /**
  * The field values of an accepted finding; null when the property has changed and the finding no longer
  * applies.
  * @param seenOn date on which the page was checked, "YYYY-MM-DD"
+ * @param typed price or URL that a person entered in place of the one that was found
  */
 export function acceptedValues(
-  finding: Stored,
+  { kind, address, before, after: found, currency }: Stored,
   stay: WatchedStay,
   seenOn: string,
+  typed?: string | number,
 ): Partial<PropertyFields> | null {
-  const { kind, address, before, after } = finding;
+  const after = typed ?? found;
   if (kind === "price") {
     const holds = stay.pricePerNight === Number(before) && after !== null;
-    const sameCurrency = (stay.currency ?? "USD") === finding.currency;
+    const sameCurrency = (stay.currency ?? "USD") === currency;
     return holds && sameCurrency ? { pricePerNight: Number(after), priceCheckedOn: seenOn } : null;
   }
   if (!addressesOf(stay).some((one) => one.address === address)) return null;
@@ -201,6 +239,6 @@ export function acceptedValues(
       return value !== null && isSamePage(value, address);
     });
   return Object.fromEntries(
-    fields.map((field) => [field, movedAddress(stay[field] ?? address, after)]),
+    fields.map((field) => [field, typed ?? movedAddress(stay[field] ?? address, String(after))]),
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { UndoBy } from "#db/queries/changes/undo.server";
 import { undoRun } from "#db/queries/changes/undo-run.server";
-import { protectedFields, recordLodgeWord } from "#db/queries/property/evidence.server";
+import { evidenceOf, protectedFields } from "#db/queries/property/evidence.server";
 import { confirmPrice } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
@@ -103,20 +103,37 @@ test("an accepted finding is undone after our own programs wrote, not after an e
   expect(await findForEdit(db(), other)).toMatchObject({ pricePerNight: 710 });
 });
 
-test("a price that a person entered or a lodge confirmed is listed as such (A-198)", async () => {
-  const id = await find([price, gone]);
-  const said = async () =>
-    Object.fromEntries((await list()).map(({ kind, protection }) => [kind, protection]));
-  expect(await said()).toEqual({ price: null, "booking-gone": null });
-  const stay = (await findForEdit(db(), id)) ?? expect.fail("not stored");
-  const word = { propertyId: id, field: "pricePerNight", person: "Naledi", at: now } as const;
-  await recordLodgeWord(db(), { ...word, value: stay.pricePerNight }, stay);
-  expect(await said()).toEqual({ price: "confirmed", "booking-gone": null });
-  for (const pricePerNight of [650, 640]) {
-    const fields = { ...stay, pricePerNight };
-    await saveProperty(db(), { id, fields, actor: "Tefo", rates: testRates });
-  }
-  expect(await said()).toEqual({ price: "locked", "booking-gone": null });
+test("a corrected finding stores the value of the person, locked, and its undo is as exact (A-198)", async () => {
+  const id = await find([price, { ...gone, after: "https://bookings.test/new" }]);
+  const rows = await list();
+  const corrections = new Map(
+    rows.map((row) => [row.id, row.kind === "price" ? 650 : "https://own.test/book?a=1"]),
+  );
+  const before = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+  const accepted = await acceptFindings(db(), await ids(), { ...by, corrections });
+  expect(await findForEdit(db(), id)).toMatchObject({
+    pricePerNight: 650,
+    priceCheckedOn: "2026-11-22",
+    bookingUrl: "https://own.test/book?a=1",
+  });
+  const locked = (await evidenceOf(db(), id)).filter((row) => row.locked);
+  expect(locked.map(({ field, origin, person }) => [field, origin, person])).toEqual(
+    ["bookingUrl", "priceMax", "priceMin", "pricePerNight"].map((field) => [field, "typed", "Ada"]),
+  );
+  expect(await undoDecision(accepted.id, by)).toMatchObject({ refused: [] });
+  expect(await findForEdit(db(), id)).toMatchObject({
+    pricePerNight: before.pricePerNight,
+    bookingUrl: before.bookingUrl,
+  });
+  expect((await protectedFields(db(), id)).locked).toEqual([]);
+});
+
+test("the range of a price follows from an accepted finding, as from every other source", async () => {
+  const { id } = await storeProperty(db(), { name: "Dune Camp", priceMin: 640, priceMax: 1280 });
+  await storeFindings(db(), id, { findings: [{ ...price, after: "960" }], answered: [] }, now);
+  await acceptFindings(db(), await ids(), by);
+  const range = { pricePerNight: 960, priceMin: 960, priceMax: 1920 };
+  expect(await findForEdit(db(), id)).toMatchObject(range);
 });
 
 test("a property that was changed meanwhile keeps its values", async () => {

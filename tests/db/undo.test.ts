@@ -24,7 +24,11 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { acceptFindings, reopenDecided } from "#db/queries/sources/decide.server";
 import { listFindings, storeFindings } from "#db/queries/sources/findings.server";
-import { chooseSide, reopenChoices, tableConflicts } from "#db/queries/table/table-conflicts.server";
+import {
+  chooseSide,
+  reopenChoices,
+  tableConflicts,
+} from "#db/queries/table/table-conflicts.server";
 import { factNamed } from "#domain/lodge/facts";
 import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
@@ -178,6 +182,7 @@ const sources: Record<string, Source> = {
         id,
         {
           accept: new Set(["capacity"]),
+          corrections: new Map(),
           pictures: new Set(),
           expectedVersion: version,
           expectedAnswers: now.toISOString(),

@@ -634,6 +634,52 @@ describe("review (L-005)", () => {
     expect(await capacityOf(propertyId)).toBe(5);
   });
 
+  test("a corrected answer is the operator's value, locked and not confirmed by the lodge", async () => {
+    const { admin, screen, displayed, propertyId, id } = await answered();
+    const accepting = {
+      ...displayed,
+      "decision.capacity": "accept",
+      "chosen.capacity": "accept",
+      "value.capacity": "7",
+      "decision.ratesInclusions": "accept",
+      "chosen.ratesInclusions": "accept",
+      "value.ratesInclusions": "All meals",
+    };
+    const wrong = await admin.post(screen, { ...accepting, "value.capacity": "many" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("Nothing was stored");
+    expect(wrong.html).toContain('value="many"');
+    expect(await capacityOf(propertyId)).toBe(8);
+    const applied = await admin.post(screen, accepting);
+    expect(applied.message).toBe("Reedsong Camp: 2 values accepted");
+    expect(await capacityOf(propertyId)).toBe(7);
+    const said = async () =>
+      (await evidenceOf(db(), propertyId))
+        .filter(({ field }) => ["capacity", "ratesInclusions"].includes(field))
+        .filter(({ origin }) => origin !== "seed")
+        .map(({ field, origin, value, agrees, locked }) => [field, origin, value, agrees, locked]);
+    expect(await said()).toEqual([
+      ["capacity", "typed", 7, true, true],
+      ["capacity", "lodge", 6, false, false],
+      ["ratesInclusions", "lodge", "All meals", true, false],
+    ]);
+    expect((await admin.get(screen)).text).toContain("Most guests at once Locked Corrected");
+    const undo = { kind: "lodge", id, back: screen };
+    expect((await admin.post("/admin/undo", undo)).message).toBe("Reedsong Camp reverted");
+    expect(await capacityOf(propertyId)).toBe(8);
+    expect((await admin.get(screen)).html).toMatch(/name="value\.capacity"[^>]* value="6"/);
+  });
+
+  test("a value typed for a locked fact that is kept is not lost", async () => {
+    const { admin, screen, displayed, propertyId } = await answered();
+    const kept = { ...displayed, "decision.capacity": "keep", "value.capacity": "7" };
+    const asked = await admin.post(screen, { ...kept, "chosen.capacity": "keep" });
+    expect(asked.status).toBe(400);
+    expect(asked.text).toContain("Choose the value from the lodge to store your own");
+    await admin.post(screen, { ...kept, "chosen.capacity": "accept" });
+    expect(await capacityOf(propertyId)).toBe(8);
+  });
+
   test("a review leads to the answers that have waited longest", async () => {
     const { admin, screen, displayed } = await answered();
     const next = await answered();

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listChanges } from "#db/queries/log/audit.server";
+import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
 import { storeFindings } from "#db/queries/sources/findings.server";
 import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
@@ -10,7 +12,7 @@ import { stepNames } from "#domain/pipeline/steps";
 import { priceProblemLabels } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import type { Finding } from "#domain/sources/findings";
-import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
 import { type AiServer, completion, says, startAiServer } from "#tests/fakes/ai-server";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { ratesReply, startRatesServer } from "#tests/fakes/place-services";
@@ -377,6 +379,35 @@ describe("source checks", async () => {
     expect(answer.status).toBe(303);
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 700 });
     expect(await read(paths.admin.sources())).not.toContain("Dune Camp");
+  });
+
+  test("a finding shows its evidence, and is corrected before it is accepted", async () => {
+    const { id, finding } = await find("Marsh Camp");
+    const stay = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+    const word = {
+      propertyId: id,
+      field: "pricePerNight",
+      person: "Naledi",
+      at: new Date(),
+    } as const;
+    await recordLodgeWord(db(), { ...word, value: stay.pricePerNight }, stay);
+    expect(await read(paths.admin.sources())).toContain("Confirmed by the lodge");
+    for (const pricePerNight of [650, 640]) {
+      const fields = { ...stay, pricePerNight };
+      await saveProperty(db(), { id, fields, actor: "Tefo", rates: testRates });
+    }
+    const shown = await read(paths.admin.sources());
+    for (const text of ["Locked", "$640", "Operator, ", "$700", "From USD 700 per night"])
+      expect(shown).toContain(text);
+    const input = `typed.${finding}`;
+    const refused = await post(paths.admin.sources(), { accept: finding, [input]: "cheap" });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('value="cheap"');
+    expect(refused.text).toContain("Nothing was stored");
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 640 });
+    await post(paths.admin.sources(), { accept: finding, [input]: "655.50" });
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 655.5 });
+    expect(await read(paths.admin.sources())).not.toContain("Marsh Camp");
   });
 
   test("findings are ignored and restored without scripts", async () => {

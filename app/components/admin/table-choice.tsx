@@ -88,10 +88,11 @@ const proposedBy = (conflict: TableConflict): ProposedValue => ({
   stored: { text: conflict.ours, source: "Stored here; it will be written to the table" },
   proposed: { text: conflict.theirs, source: "External table", at: conflict.foundAt },
   others: [],
-  isLocked: false,
+  protection: null,
   isUsable: conflict.usable,
   doubt: whyDifferent(conflict),
   decision: null,
+  inputs: [],
 });
 
 /** After a choice, moves the focus to the next conflict or to the form. */

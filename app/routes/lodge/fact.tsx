@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { months, shortMonth } from "#domain/calendar/months";
-import type { LodgeInput } from "#domain/lodge/facts";
+import type { CorrectionInput } from "#domain/review/proposed-value";
 import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import type { ShownFact } from "~/server/lodge/lodge-page.server";
@@ -122,7 +122,7 @@ function Answer({ name, value, chosen, onChoose }: AnswerProps) {
 
 interface InputsProps {
   name: string;
-  inputs: readonly LodgeInput[];
+  inputs: readonly CorrectionInput[];
   typed: ReadonlyMap<string, string>;
   hint?: string;
   /** Shown at the input where there is one only. */
@@ -130,7 +130,7 @@ interface InputsProps {
 }
 
 /** True where the label of the one input names the fact. */
-export const isLabeledByInput = (inputs: readonly LodgeInput[]) =>
+export const isLabeledByInput = (inputs: readonly CorrectionInput[]) =>
   inputs.length === 1 && inputs[0]?.as !== "months";
 
 /** Inputs of a correction, filled with what is known. */
@@ -147,7 +147,7 @@ export function FactInputs({ name, inputs, typed, hint, error }: InputsProps) {
         name={input.name}
         as={input.as}
         options={input.options}
-        inputMode={input.inputMode}
+        {...input.attributes}
         rows={input.as === "textarea" ? 3 : undefined}
         hint={isOnly && hint}
         error={isOnly ? error : undefined}
@@ -166,10 +166,10 @@ export function FactInputs({ name, inputs, typed, hint, error }: InputsProps) {
 }
 
 /** A rejected form without a ticked month sends no entry, and differs from no form by its other entries. */
-const typedMonths = ({ name, chosen }: LodgeInput, typed: ReadonlyMap<string, string>) =>
+const typedMonths = ({ name, chosen }: CorrectionInput, typed: ReadonlyMap<string, string>) =>
   typed.size > 0 ? typed.get(name)?.split("\n").map(Number) : chosen;
 
-function MonthKeys({ name, label, chosen = [] }: LodgeInput) {
+function MonthKeys({ name, label, chosen = [] }: CorrectionInput) {
   return (
     <div className="lodge-months" role="group" aria-label={label}>
       {months.map((month, index) => (

@@ -27,7 +27,6 @@ import {
   isKnown,
   isSameFact,
   type LodgeFact,
-  type LodgeInput,
   readAnswer,
   valuesOfFact,
 } from "#domain/lodge/facts";
@@ -43,6 +42,7 @@ import { shownStatement } from "#domain/property/evidence";
 import type { LodgeGroup } from "#domain/property/fields/field";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
+import type { CorrectionInput } from "#domain/review/proposed-value";
 import { hostName } from "#domain/text/host-name";
 import type { RequestContext } from "~/server/services.server";
 
@@ -68,7 +68,7 @@ export interface ShownFact {
   answer: AnswerKind | null;
   /** The lodge's own value. */
   changedTo: string;
-  inputs: LodgeInput[];
+  inputs: CorrectionInput[];
   note: string;
   /** Detect a change since the page was loaded: of the value, of the answer, and of the inputs. */
   shownMark: string;

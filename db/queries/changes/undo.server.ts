@@ -22,7 +22,14 @@ import type { Rates } from "#domain/money/currencies";
 import { isLookup } from "#domain/places/lookups";
 import { allFields, type FieldName } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
-import { editOf, isAsLeft, isSameValue, type Merged, mergeSince, type Since } from "#domain/property/merge";
+import {
+  editOf,
+  isAsLeft,
+  isSameValue,
+  type Merged,
+  mergeSince,
+  type Since,
+} from "#domain/property/merge";
 import type { Property, PropertyFields } from "#domain/property/property";
 
 type Values = Partial<PropertyFields>;

@@ -8,7 +8,9 @@ import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { inTransaction } from "#db/transaction.server";
-import { factNamed } from "#domain/lodge/facts";
+import { factNamed, type FactValues } from "#domain/lodge/facts";
+import type { FieldName } from "#domain/property/fields";
+import { isSameValue } from "#domain/property/merge";
 import type { PropertyFields } from "#domain/property/property";
 import {
   answersOf,
@@ -21,6 +23,8 @@ import {
 export interface LodgeDecision {
   /** Facts whose new value is accepted; the others keep theirs. */
   accept: ReadonlySet<string>;
+  /** Values that the operator typed in place of those of the lodge, by accepted fact. */
+  corrections: ReadonlyMap<string, FactValues>;
   /** Ids of accepted wishes about images. */
   pictures: ReadonlySet<string>;
 }
@@ -86,9 +90,12 @@ export function reviewAnswers(
     ]);
     const changed = answers.filter(({ answer, value }) => answer === "changed" && value);
     const accepted = changed.filter(({ field }) => decision.accept.has(field));
+    const corrected = accepted.map(({ field }) => decision.corrections.get(field));
+    const given: FactValues = Object.assign({}, ...accepted.map(({ value }) => value));
+    const values: FactValues = Object.assign({}, given, ...corrected);
     const fields: PropertyFields = {
       ...stored.property,
-      ...Object.assign({}, ...accepted.map(({ value }) => value)),
+      ...values,
       images: imagesAfter(stored.property.images, wishes, decision.pictures),
     };
     const { rates } = await readCurrentRates(trx);
@@ -98,7 +105,13 @@ export function reviewAnswers(
       expectedVersion: decision.expectedVersion,
       actor,
       rates,
-      sources: { origin: "lodge", person: lodgePerson(request) },
+      sources: {
+        origin: "lodge",
+        person: lodgePerson(request),
+        typed: (Object.keys(values) as FieldName[]).filter(
+          (name) => !isSameValue(name, values[name], given[name]),
+        ),
+      },
       run: { id: requestId, item: requestId },
     });
     if ("conflict" in result) return rollback("changed");
@@ -174,9 +187,16 @@ async function recordWords(
 async function recordDecisions(
   trx: Connection,
   requestId: string,
-  { accept, pictures, actor, now }: LodgeDecision & { actor: string; now: Date },
+  { accept, corrections, pictures, actor, now }: LodgeDecision & { actor: string; now: Date },
 ): Promise<void> {
   const decided = { decidedBy: actor, decidedAt: now };
+  for (const [field, values] of corrections)
+    await trx
+      .updateTable("lodgeAnswers")
+      .set({ corrected: JSON.stringify(values) })
+      .where("requestId", "=", requestId)
+      .where("field", "=", field)
+      .execute();
   const chosen = (column: "field" | "id", names: ReadonlySet<string>) =>
     sql<string>`case when ${sql.ref(column)}::text = any(${[...names]}::text[]) then 'accepted' else 'kept' end`;
   await trx
@@ -206,11 +226,17 @@ export const reopenReview: ReopenItems = async (trx, { run, refused }) => {
     .returning("properties.name")
     .executeTakeFirst();
   if (!request) return [];
-  for (const table of ["lodgeAnswers", "lodgePictures"] as const)
-    await trx
-      .updateTable(table)
-      .set({ decision: null, decidedBy: null, decidedAt: null })
-      .where("requestId", "=", run.id)
-      .execute();
+  const undecided = { decision: null, decidedBy: null, decidedAt: null };
+  const ofRequest = { requestId: run.id };
+  await trx
+    .updateTable("lodgeAnswers")
+    .set({ ...undecided, corrected: null })
+    .where((eb) => eb.and(ofRequest))
+    .execute();
+  await trx
+    .updateTable("lodgePictures")
+    .set(undecided)
+    .where((eb) => eb.and(ofRequest))
+    .execute();
   return [request.name];
 };

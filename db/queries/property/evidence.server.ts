@@ -187,12 +187,14 @@ export const recordDiffering = (
     },
   ]);
 
-/** What every source says, by field, newest first. */
-export async function evidenceOf(db: Connection, propertyId: string) {
+/** What every source says about properties, by field, newest first. */
+export async function evidenceOf(db: Connection, ...propertyIds: string[]) {
+  if (propertyIds.length === 0) return [];
   const rows = await db
     .selectFrom("propertyEvidence")
     .selectAll()
-    .where("propertyId", "=", propertyId)
+    .where("propertyId", "in", propertyIds)
+    .orderBy("propertyId")
     .orderBy("field")
     .orderBy("recordedAt", "desc")
     .execute();

@@ -10,6 +10,8 @@ import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { inTransaction } from "#db/transaction.server";
+import type { FieldName } from "#domain/property/fields";
+import { afterChange } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import { acceptedValues, type Finding } from "#domain/sources/findings";
 
@@ -26,6 +28,8 @@ export interface Accepted extends Decision {
   saved: SavedProperty[];
 }
 
+export type Corrections = ReadonlyMap<string, string | number>;
+
 /** Locks rows in a fixed order, so that concurrent requests cannot deadlock. */
 const lockFindings = (trx: Connection, ids: readonly string[], state: "open" | "ignored") =>
   trx
@@ -37,11 +41,14 @@ const lockFindings = (trx: Connection, ids: readonly string[], state: "open" | "
     .forUpdate()
     .execute();
 
-/** Applies the changes that the findings suggest; findings that no longer apply are dropped. */
+/**
+ * Applies the changes that the findings suggest; findings that no longer apply are dropped.
+ * @param corrections values that the actor entered in place of those that were found, by finding
+ */
 export function acceptFindings(
   db: Connection,
   ids: readonly string[],
-  { actor, toTable }: { actor: string; toTable: boolean },
+  { actor, toTable, corrections }: { actor: string; toTable: boolean; corrections?: Corrections },
 ): Promise<Accepted> {
   return inTransaction(db, async (trx) => {
     const decision: Accepted = { id: randomUUID(), names: [], passed: 0, saved: [] };
@@ -50,7 +57,8 @@ export function acceptFindings(
       const finding = row as typeof row & Finding;
       const stored = await findForUpdate(trx, propertyId);
       const stay = stored && !stored.deleted ? stored.property : null;
-      const values = stay && acceptedValues(finding, stay, row.lastSeenOn);
+      const typed = corrections?.get(id);
+      const values = stay && acceptedValues(finding, stay, row.lastSeenOn, typed);
       // A page confirms no price that follows from sheets.
       const isOfSheets =
         finding.kind === "price" && (await sheetsOfPriced(trx, [propertyId])).has(propertyId);
@@ -59,9 +67,9 @@ export function acceptFindings(
         decision.passed += 1;
         continue;
       }
-      const fields = { ...stay, ...values };
+      const fields = afterChange(stay, values);
       const { rates } = await readCurrentRates(trx);
-      const sources = sourcesOf(finding, values);
+      const sources = sourcesOf(finding, values, typed !== undefined);
       const saved = await saveProperty(trx, {
         id: propertyId,
         fields,
@@ -81,17 +89,21 @@ export function acceptFindings(
   });
 }
 
-/** Values from a page do not lock fields; removing a link does. */
+/** Values from a page do not lock fields; removing a link does, and so does a correction. */
 function sourcesOf(
-  { address, after, passage }: Finding,
+  { kind, address, after, passage }: Finding,
   values: Partial<PropertyFields>,
+  isCorrected: boolean,
 ): SavedSources {
   if (after === null) return { origin: "typed" };
-  const evidence = Object.fromEntries(
-    Object.keys(values).map((field) => [field, { via: "page-text", passage }]),
-  );
-  return { origin: "reader", sourceUrl: address, evidence };
+  const names = Object.keys(values) as FieldName[];
+  const evidence = Object.fromEntries(names.map((field) => [field, { via: "page-text", passage }]));
+  // The range follows from the price; the day on which the page was checked does not.
+  const typed = kind === "price" ? priceAndRange : names;
+  return { origin: "reader", sourceUrl: address, evidence, typed: isCorrected ? typed : [] };
 }
+
+const priceAndRange = ["pricePerNight", "priceMin", "priceMax"] as const;
 
 async function finishFindings(
   trx: Connection,

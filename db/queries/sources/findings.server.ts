@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordDiffering } from "#db/queries/property/evidence.server";
 import { isoDay } from "#domain/calendar/dates";
-import type { Protection } from "#domain/property/evidence";
 import { type FindingKind, type KnownFinding, stateAfter } from "#domain/sources/findings";
 import type { Judgement } from "#domain/sources/judge";
 
@@ -80,8 +79,6 @@ export interface ListedFinding {
   passage: string;
   daysSeen: number;
   foundAt: Date;
-  /** Of the stored price. */
-  protection: Protection | null;
 }
 
 export interface FindingFilter {
@@ -102,16 +99,23 @@ export async function listFindings(
   const currentPage = Math.min(Math.max(1, page), pages);
   const { rows } = await sql<ListedFinding>`
     select finding.id, property_id, properties.name, kind, address, before, after,
-      finding.currency, passage, days_seen, found_at, (
-        select case when bool_or(locked) then 'locked'
-          when bool_or(origin = 'lodge' and agrees) then 'confirmed' end
-        from property_evidence where property_id = properties.id
-          and kind = 'price' and field = 'pricePerNight') as protection
+      finding.currency, passage, days_seen, found_at
     from source_findings as finding join properties on properties.id = property_id
     where state = ${state} and ${isTopical} and (${kind ?? null}::text is null or kind = ${kind ?? null})
     order by found_at desc, finding.id limit ${size} offset ${(currentPage - 1) * size}
   `.execute(db);
   return { rows, total, page: currentPage, pages };
+}
+
+/** The findings with some ids, for reading corrections of them. */
+export async function findFindings(db: Connection, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("sourceFindings")
+    .select(["id", "kind", "before", "after"])
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as FindingKind }));
 }
 
 export async function countFindings(

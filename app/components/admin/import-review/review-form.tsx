@@ -175,10 +175,7 @@ function useSavedChoices(form: RefObject<HTMLFormElement>, to: string): string |
       cancelTimer();
       timer = setTimeout(send, ms);
     };
-    const onInput = ({ target }: Event) => {
-      selectExtracted(target as HTMLElement);
-      later(typingPauseMs);
-    };
+    const onInput = () => later(typingPauseMs);
     const onChange = () => later(0);
     const onLeave = () => {
       if (isOpen()) sendLeaving(to, bodyOf(element));
@@ -197,15 +194,6 @@ function useSavedChoices(form: RefObject<HTMLFormElement>, to: string): string |
     };
   }, [form, submit, to]);
   return data?.savedAt;
-}
-
-/** Editing a value selects it. */
-function selectExtracted(input: HTMLElement) {
-  if (!input.matches(".review-inputs .control")) return;
-  const take = input
-    .closest("[data-field]")
-    ?.querySelector<HTMLInputElement>("input[type=radio][value=take]");
-  if (take) take.checked = true;
 }
 
 const typing = "input:not([type=radio]), textarea, select, [contenteditable], dialog *";

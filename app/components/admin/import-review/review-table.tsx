@@ -2,6 +2,7 @@ import "./import-review.css";
 import { Fragment } from "react";
 
 import { type Decision, decisionInput } from "#domain/imports/choices";
+import type { Mark } from "#domain/imports/review";
 import type { Piece } from "#domain/imports/review-pieces";
 import type {
   ReviewPassage,
@@ -11,8 +12,14 @@ import type {
 import { pageExpired } from "#domain/imports/run";
 import type { FieldName } from "#domain/property/fields";
 import { plural } from "#domain/text/counted";
-import { ChoiceField, ChoiceHead, ChoiceSide } from "~/components/admin/review/choice";
-import { Field } from "~/components/form/field";
+import {
+  ChoiceEdit,
+  ChoiceField,
+  ChoiceHead,
+  ChoiceSide,
+  CorrectionInputs,
+  ProtectionBadge,
+} from "~/components/admin/review/choice";
 import { Icon } from "~/components/ui/icon";
 import { RemoteImage } from "./remote-image";
 import { ShowInPage } from "./stored-page";
@@ -124,7 +131,7 @@ function UnstatedFields({ fields, problems }: UnstatedProps) {
                 <strong>{field.label}</strong> kept: <Pieces pieces={field.stored} />
               </p>
             )}
-            <FieldInputs field={field} problem={problems[field.name]} />
+            <CorrectionInputs inputs={field.inputs} problem={problems[field.name]} />
           </div>
         ))}
       </div>
@@ -143,12 +150,18 @@ interface Props {
 }
 
 const marks = {
-  confirmed: "Confirmed by the lodge",
   derived: "Derived",
   unverified: "Unverified",
   terms: "Certain dates only",
   proposed: "Proposed",
 };
+
+const MarkBadge = ({ mark }: { mark: Mark }) =>
+  mark === "locked" || mark === "confirmed" ? (
+    <ProtectionBadge protection={mark} />
+  ) : (
+    <span className="badge badge-warn">{marks[mark]}</span>
+  );
 
 /** One field or a group of fields: keep the current value or take the extracted one. */
 function ReviewedField(props: Props) {
@@ -161,8 +174,7 @@ function ReviewedField(props: Props) {
       doubt={why}
       legend={
         <>
-          {label} {mark === "locked" && <Icon name="lock" />}
-          {mark && mark !== "locked" && <span className="badge badge-warn">{marks[mark]}</span>}
+          {label} {mark && <MarkBadge mark={mark} />}
         </>
       }
     >
@@ -172,7 +184,7 @@ function ReviewedField(props: Props) {
       </ChoiceSide>
       <ReadSide field={field} head={heads.proposed} problem={problems[name]} />
       {passage && (
-        <details className="review-source">
+        <details className="review-source choice-more">
           <summary className="inline-flex items-center text-caption muted pointer">
             Source passage
           </summary>
@@ -198,7 +210,6 @@ function ReadSide({
 }: Pick<Props, "field"> & { head: string; problem: string | undefined }) {
   const { read, asTerms, number, pictures, isCorrected, isSure, inputs } = field;
   const hasRead = read.length > 0;
-  const isWrong = problem !== undefined || inputs.some((input) => input.problem);
   return (
     <div className="review-read">
       {hasRead ? (
@@ -227,14 +238,7 @@ function ReadSide({
           Keep {asTerms}
         </ChoiceSide>
       )}
-      {inputs.length > 0 && (
-        <details className="review-edit" open={isWrong || !hasRead || undefined}>
-          <summary className="inline-flex items-center text-caption muted pointer">
-            {hasRead ? "Edit" : "Enter manually"}
-          </summary>
-          <FieldInputs field={field} problem={problem} />
-        </details>
-      )}
+      <ChoiceEdit inputs={inputs} problem={problem} hasValue={hasRead} />
     </div>
   );
 }
@@ -249,28 +253,6 @@ function Thumbs({ addresses = [] }: { addresses?: readonly string[] }) {
         <RemoteImage key={address} url={address} alt="" />
       ))}
     </span>
-  );
-}
-
-function FieldInputs({ field, problem }: { field: ReviewRow; problem: string | undefined }) {
-  return (
-    <div className="review-inputs grid gap-3">
-      {field.inputs.map((input, index) => (
-        <Field
-          key={input.name}
-          id={input.name}
-          name={input.name}
-          label={input.label}
-          as={input.as}
-          options={input.options}
-          defaultValue={input.text}
-          rows={input.as === "textarea" ? 4 : undefined}
-          hint={input.isList ? "One per line" : undefined}
-          error={input.problem ?? (index === 0 ? problem : undefined)}
-          {...input.attributes}
-        />
-      ))}
-    </div>
   );
 }
 

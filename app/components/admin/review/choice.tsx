@@ -1,8 +1,11 @@
 import "./choice.css";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 
-import type { ProposedValue, Statement } from "#domain/review/proposed-value";
+import { months } from "#domain/calendar/months";
+import type { Protection } from "#domain/property/evidence";
+import type { CorrectionInput, ProposedValue, Statement } from "#domain/review/proposed-value";
 import { Moment } from "~/components/admin/table";
+import { Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 
 interface HeadProps {
@@ -69,10 +72,103 @@ export const ChoiceSide = ({ head, input, className = "", children }: SideProps)
   </label>
 );
 
+/** Why no import changes the stored value by itself. */
+export const ProtectionBadge = ({ protection }: { protection: Protection }) =>
+  protection === "locked" ? (
+    <span className="badge inline-flex items-center gap-1">
+      <Icon name="lock" /> Locked
+    </span>
+  ) : (
+    <span className="badge badge-warn">Confirmed by the lodge</span>
+  );
+
+const decisionLabels: Readonly<Record<string, string>> = {
+  accepted: "Accepted",
+  corrected: "Corrected",
+};
+
+/** What a person decided about a proposed value. */
+export const DecisionBadge = ({ decision }: { decision: string }) => {
+  const label = decisionLabels[decision];
+  return <span className={label ? "badge badge-ok" : "badge"}>{label ?? "Not accepted"}</span>;
+};
+
+interface InputsProps {
+  inputs: readonly CorrectionInput[];
+  /** Of the first input, if it has none of its own. */
+  problem?: string;
+}
+
+/** Inputs of a correction, filled with the proposed value. */
+export const CorrectionInputs = ({ inputs, problem }: InputsProps) => (
+  <div className="choice-inputs grid gap-3">
+    {inputs.map((input, index) => {
+      const { name, label, as, text, options, attributes, isList } = input;
+      if (as === "months") return <ClosedMonths key={name} {...input} />;
+      return (
+        <Field
+          key={name}
+          id={name}
+          name={name}
+          label={label}
+          as={as}
+          options={options}
+          defaultValue={text}
+          rows={as === "textarea" ? 4 : undefined}
+          hint={isList ? "One per line" : undefined}
+          error={input.problem ?? (index === 0 ? problem : undefined)}
+          {...attributes}
+        />
+      );
+    })}
+  </div>
+);
+
+const ClosedMonths = ({ name, label, chosen = [] }: CorrectionInput) => (
+  <div className="row gap-3" role="group" aria-label={`${label}: closed`}>
+    {months.map((month, index) => (
+      <label key={month} className="row gap-1 min-h-tap text-small">
+        <input
+          type="checkbox"
+          name={name}
+          value={index}
+          defaultChecked={chosen.includes(index)}
+          aria-label={`${month} closed`}
+        />
+        {month}
+      </label>
+    ))}
+  </div>
+);
+
+/** Corrects a proposed value before it is accepted; open without one, and after an error. */
+export function ChoiceEdit({ inputs, problem, hasValue }: InputsProps & { hasValue: boolean }) {
+  if (inputs.length === 0) return null;
+  const isWrong = problem !== undefined || inputs.some((input) => input.problem);
+  return (
+    <details
+      className="choice-more"
+      open={isWrong || !hasValue || undefined}
+      onInput={chooseCorrected}
+    >
+      <summary className="inline-flex items-center text-caption muted pointer">
+        {hasValue ? "Edit" : "Enter manually"}
+      </summary>
+      <CorrectionInputs inputs={inputs} problem={problem} />
+    </details>
+  );
+}
+
+/** Correcting a value chooses it. */
+function chooseCorrected({ currentTarget }: FormEvent<HTMLElement>) {
+  const side = currentTarget.parentElement?.querySelector<HTMLInputElement>("[type=radio]:enabled");
+  if (side) side.checked = true;
+}
+
 interface ProposedProps {
   proposal: ProposedValue;
   heads: HeadProps;
-  /** Name of the radio buttons, and the values of both; null once the choice is made. */
+  /** Name of the radio buttons, and the values of both; null where buttons decide, or somebody has. */
   input: { name: string; keep: string; accept: string } | null;
   /** Value that is chosen at first; absent: the person has to choose. */
   chosen?: string;
@@ -82,7 +178,7 @@ interface ProposedProps {
 
 /** The stored value, the proposed one and what other sources say, each with its source. */
 export function ProposedField({ proposal, heads, input, chosen, children }: ProposedProps) {
-  const { field, label, stored, proposed, others, isLocked, isUsable, doubt, decision } = proposal;
+  const { field, label, stored, proposed, others, protection, isUsable, inputs } = proposal;
   const radio = (value: string | undefined, isDisabled = false) =>
     input && value !== undefined
       ? { name: input.name, value, isChosen: value === chosen, isDisabled }
@@ -90,20 +186,11 @@ export function ProposedField({ proposal, heads, input, chosen, children }: Prop
   return (
     <ChoiceField
       field={field}
-      doubt={doubt}
+      doubt={proposal.doubt}
       legend={
         <>
-          {label}{" "}
-          {isLocked && (
-            <span className="badge inline-flex items-center gap-1">
-              <Icon name="lock" /> Locked
-            </span>
-          )}
-          {decision && (
-            <span className={decision === "accepted" ? "badge badge-ok" : "badge"}>
-              {decision === "accepted" ? "Accepted" : "Not accepted"}
-            </span>
-          )}
+          {label} {protection && <ProtectionBadge protection={protection} />}{" "}
+          {proposal.decision && <DecisionBadge decision={proposal.decision} />}
         </>
       }
     >
@@ -111,9 +198,12 @@ export function ProposedField({ proposal, heads, input, chosen, children }: Prop
       <ChoiceSide head={heads.stored} input={radio(input?.keep)}>
         <Stated {...stored} />
       </ChoiceSide>
-      <ChoiceSide head={heads.proposed} input={radio(input?.accept, !isUsable)}>
-        <Stated {...proposed} />
-      </ChoiceSide>
+      <div>
+        <ChoiceSide head={heads.proposed} input={radio(input?.accept, !isUsable)}>
+          <Stated {...proposed} />
+        </ChoiceSide>
+        <ChoiceEdit inputs={inputs} hasValue />
+      </div>
       {others.length > 0 && (
         <div className="choice-others text-small">
           {others.map(({ text, source }) => (
@@ -128,11 +218,17 @@ export function ProposedField({ proposal, heads, input, chosen, children }: Prop
   );
 }
 
-const Stated = ({ text, source, at, quote }: Statement) => (
+const Stated = ({ text, source, at, quote, url }: Statement) => (
   <>
     <span className="choice-value">{text || "–"}</span>
     <small className="choice-source muted">
-      {source}
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer nofollow">
+          {source}
+        </a>
+      ) : (
+        source
+      )}
       {at && (
         <>
           , <Moment at={at} />

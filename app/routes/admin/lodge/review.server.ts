@@ -5,19 +5,21 @@ import {
   picturesOf,
   propertyToConfirm,
 } from "#db/queries/lodge/requests.server";
-import { type Evidence, evidenceOf, groupByField } from "#db/queries/property/evidence.server";
+import { evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { sheetsFromLodge } from "#db/queries/rate-sheets/sheets.server";
 import { longDate } from "#domain/calendar/dates";
 import {
+  factNamed,
   factsNamed,
   factText,
   type FactValues,
+  inputsOf,
   isKnown,
   isSameFact,
+  readAnswer,
   valuesOfFact,
 } from "#domain/lodge/facts";
-import { originLabels, protectionOf, shownStatement } from "#domain/property/evidence";
-import type { ProposedValue, Statement } from "#domain/review/proposed-value";
+import { datedSource, type ProposedValue, storedBeside } from "#domain/review/proposed-value";
 import type { RequestContext } from "~/server/services.server";
 
 /** The answers of a request beside the values of the property; null for an unknown request. */
@@ -37,37 +39,35 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
   const facts = factsNamed(request.fields);
   const answerTo = (name: string) => answers.find(({ field }) => field === name);
   const listed = (kind: string) => facts.filter(({ name }) => answerTo(name)?.answer === kind);
+  const isOpen = request.state === "answered";
   const changes = listed("changed").flatMap((fact): ProposedValue[] => {
     const given = answerTo(fact.name);
     if (!given?.value) return [];
     const statements = byField.get(fact.name) ?? [];
-    const shown = shownStatement(statements);
     const current = valuesOfFact(fact, property);
     const textOf = (value: unknown) =>
       factText(fact, { ...current, [fact.name]: value } as FactValues, currency);
     const seen = factText(fact, given.shown, currency) || "nothing";
-    const isOpen = request.state === "answered";
     return [
       {
         field: fact.name,
         label: fact.label,
-        stored: {
-          text: factText(fact, current, currency),
-          source: shown ? sourceOn(originLabels[shown.origin], shown.recordedAt) : "Stored",
-        },
+        ...storedBeside(factText(fact, current, currency), statements, {
+          proposer: "lodge",
+          textOf,
+        }),
         proposed: {
           text: factText(fact, given.value, given.value.currency ?? currency),
-          source: sourceOn("Lodge", given.answeredAt),
+          source: datedSource("Lodge", given.answeredAt),
           quote: given.note,
         },
-        others: othersOf(statements, textOf),
-        isLocked: protectionOf(statements) === "locked",
         isUsable: true,
         doubt:
           isOpen && !isSameFact(fact, given.shown, current)
             ? `The lodge saw “${seen}”. The value was changed since.`
             : null,
-        decision: given.decision,
+        decision: given.corrected ? "corrected" : given.decision,
+        inputs: isOpen ? inputsOf(fact, given.value) : [],
       },
     ];
   });
@@ -106,15 +106,36 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
 
 export type LodgeReview = NonNullable<Awaited<ReturnType<typeof readLodgeReview>>>;
 
-const sourceOn = (source: string, at: Date): string => `${source}, ${longDate(at)}`;
+interface Corrections {
+  /** By accepted fact. */
+  corrections: Map<string, FactValues>;
+  problems: Record<string, string>;
+}
 
-const othersOf = (
-  statements: readonly Evidence[],
-  textOf: (value: unknown) => string,
-): Statement[] =>
-  statements.flatMap(({ origin, agrees, value, recordedAt, person }) => {
-    if (agrees || origin === "seed") return [];
-    const text = textOf(value);
-    const source = person ? `${originLabels[origin]} (${person})` : originLabels[origin];
-    return text ? [{ text, source: sourceOn(source, recordedAt) }] : [];
-  });
+/**
+ * Values of the operator's own in a form, and what is wrong with them. One of a fact whose stored value is
+ * kept is dropped, unless it was to be kept anyway: without scripts typing does not choose it.
+ */
+export async function readCorrections(
+  { db }: Pick<RequestContext, "db">,
+  id: string,
+  form: FormData,
+): Promise<Corrections> {
+  const read: Corrections = { corrections: new Map(), problems: {} };
+  const request = await findRequest(db, id);
+  const found = request && (await propertyToConfirm(db, request.propertyId));
+  for (const { field, value } of found ? await answersOf(db, id) : []) {
+    const fact = factNamed(field);
+    const chosen = form.get(`chosen.${field}`);
+    const isAccepted = form.get(`decision.${field}`) === "accept";
+    if (!found || !fact || !value || !chosen || (!isAccepted && chosen === "accept")) continue;
+    const typed = readAnswer(fact, form, { ...found.property, ...value }, nothingEntered);
+    if ("values" in typed && isSameFact(fact, typed.values, value)) continue;
+    if (!isAccepted) read.problems[field] = "Choose the value from the lodge to store your own";
+    else if ("error" in typed) read.problems[field] = typed.error;
+    else read.corrections.set(field, typed.values);
+  }
+  return read;
+}
+
+const nothingEntered = "Enter the value, or keep the stored one";

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { nextToReview, reviewAnswers } from "#db/queries/lodge/review.server";
+import { inputName } from "#domain/lodge/facts";
 import { paths } from "#domain/paths/paths";
 import type { ProposedValue } from "#domain/review/proposed-value";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -11,7 +12,7 @@ import { isUuid } from "#domain/text/strings";
 import { texts } from "#domain/text/texts";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
-import { ChoiceHead, ProposedField } from "~/components/admin/review/choice";
+import { ChoiceHead, DecisionBadge, ProposedField } from "~/components/admin/review/choice";
 import { PageHead } from "~/components/admin/shell";
 import { useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
@@ -19,7 +20,7 @@ import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
 import { UndoButton } from "~/components/ui/undo-button";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { type LodgeReview, readLodgeReview } from "./review.server";
+import { type LodgeReview, readCorrections, readLodgeReview } from "./review.server";
 
 export const meta = () => [{ title: "Answers of a lodge" }];
 
@@ -34,14 +35,19 @@ interface Choices {
   accepted: string[];
   /** Ids of the accepted photos to add or to take down. */
   pictures: string[];
+  /** Inputs of the operator's own values. */
+  typed: [name: string, text: string][];
 }
 
 interface Rejection extends Choices {
   notice: string;
+  /** By fact. */
+  problems: Record<string, string>;
 }
 
 export const action = adminFormAction(decide, (form): Rejection => ({
   notice: texts.common.notStored,
+  problems: {},
   ...choicesIn(form),
 }));
 
@@ -50,6 +56,9 @@ const choicesIn = (form: FormData): Choices => ({
     name.startsWith("decision.") && value === "accept" ? [name.slice("decision.".length)] : [],
   ),
   pictures: form.getAll("picture").map(String),
+  typed: [...form].flatMap(([name, value]) =>
+    name.startsWith(inputName("")) ? [[name, String(value)]] : [],
+  ),
 });
 
 async function decide({ request, params, context, admin }: AdminArgs<ActionFunctionArgs>) {
@@ -58,18 +67,23 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
   if (!isUuid(id)) throw data("Request not found", { status: 404 });
   const form = await request.formData();
   const choices = choicesIn(form);
+  const { corrections, problems } = await readCorrections(context, id, form);
+  const reject = (notice: string, status = 409) =>
+    data<Rejection>({ notice, problems, ...choices }, { status });
+  if (Object.keys(problems).length > 0)
+    return reject("Nothing was stored. Check the values that you entered.", 400);
   const outcome = await reviewAnswers(
     db,
     id,
     {
       accept: new Set(choices.accepted),
+      corrections,
       pictures: new Set(choices.pictures),
       expectedVersion: Number(form.get("version")),
       expectedAnswers: String(form.get("answers")),
     },
     { actor: admin.name, now: now() },
   );
-  const reject = (notice: string) => data<Rejection>({ notice, ...choices }, { status: 409 });
   if (outcome.state === "answers-changed")
     return reject("The lodge has changed its answers since. Its new answers are shown below.");
   if (outcome.state === "changed")
@@ -135,7 +149,7 @@ export default function ReviewAnswers() {
             {changes.map((change) => (
               <ProposedField
                 key={change.field}
-                proposal={change}
+                proposal={{ ...change, inputs: inputsAfter(change, rejected) }}
                 heads={heads}
                 input={
                   isOpen
@@ -143,7 +157,13 @@ export default function ReviewAnswers() {
                     : null
                 }
                 chosen={isAccepted(change, rejected) ? "accept" : "keep"}
-              />
+              >
+                <input
+                  type="hidden"
+                  name={`chosen.${change.field}`}
+                  value={isAccepted(change) ? "accept" : "keep"}
+                />
+              </ProposedField>
             ))}
           </section>
         )}
@@ -201,17 +221,22 @@ function Summary({ review }: { review: LodgeReview }) {
 const heads = { stored: "Stored now", proposed: "From the lodge", others: "Other sources" };
 
 /** Locked facts are kept unless the operator accepts them. */
-const isAccepted = (
-  { field, isLocked }: ProposedValue,
-  rejected: Rejection | undefined,
-): boolean => (rejected ? rejected.accepted.includes(field) : !isLocked);
+const isAccepted = ({ field, protection }: ProposedValue, rejected?: Rejection): boolean =>
+  rejected ? rejected.accepted.includes(field) : protection !== "locked";
 
-const Decision = ({ decision }: { decision: string }) =>
-  decision === "accepted" ? (
-    <span className="badge badge-ok">Accepted</span>
-  ) : (
-    <span className="badge">Not accepted</span>
-  );
+/** Inputs of a change, as they were sent. */
+function inputsAfter({ field, inputs }: ProposedValue, rejected?: Rejection) {
+  if (!rejected) return inputs;
+  return inputs.map((input, index) => {
+    const sent = rejected.typed.flatMap(([name, text]) => (name === input.name ? [text] : []));
+    return {
+      ...input,
+      text: sent[0] ?? input.text,
+      chosen: sent.map(Number),
+      problem: index === 0 ? rejected.problems[field] : undefined,
+    };
+  });
+}
 
 interface WishesProps {
   wishes: LodgeReview["wishes"];
@@ -245,7 +270,7 @@ function Wishes({ wishes, isOpen, accepted }: WishesProps) {
                 />
               )}
               {wish === "add" ? "Add this photo" : "Take this photo down"}
-              {decision && <Decision decision={decision} />}
+              {decision && <DecisionBadge decision={decision} />}
             </label>
           </li>
         ))}

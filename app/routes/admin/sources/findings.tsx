@@ -2,21 +2,23 @@ import "./sources.css";
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 
-import type { ListedFinding } from "#db/queries/sources/findings.server";
-import { formatMoney, moneyOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
-import { findingLabels, verbs } from "#domain/sources/findings";
+import { verbs } from "#domain/sources/findings";
+import { ProposedField } from "~/components/admin/review/choice";
 import { Empty, Moment } from "~/components/admin/table";
+import type { FindingRejection, ProposedFinding } from "./sources.server";
 
 interface FindingFormProps {
-  rows: readonly ListedFinding[];
+  rows: readonly ProposedFinding[];
   state: "open" | "ignored";
   isUnchecked: boolean;
+  /** The form as it was sent. */
+  rejected: FindingRejection | undefined;
 }
 
 /** Findings can be accepted or ignored one by one, or all selected ones at once. */
-export function FindingForm({ rows, state, isUnchecked }: FindingFormProps) {
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+export function FindingForm({ rows, state, isUnchecked, rejected }: FindingFormProps) {
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set(rejected?.selected));
   if (rows.length === 0) return <NoFindings state={state} isUnchecked={isUnchecked} />;
   const selected = rows.filter(({ id }) => selection.has(id));
   const select = (ids: readonly string[], on: boolean) =>
@@ -61,6 +63,7 @@ export function FindingForm({ rows, state, isUnchecked }: FindingFormProps) {
             key={row.id}
             row={row}
             state={state}
+            rejected={rejected}
             isSelected={selection.has(row.id)}
             select={(on) => select([row.id], on)}
           />
@@ -70,15 +73,22 @@ export function FindingForm({ rows, state, isUnchecked }: FindingFormProps) {
   );
 }
 
-interface FindingProps extends Pick<FindingFormProps, "state"> {
-  row: ListedFinding;
+interface FindingProps extends Pick<FindingFormProps, "state" | "rejected"> {
+  row: ProposedFinding;
   isSelected: boolean;
   select: (on: boolean) => void;
 }
 
-function Finding({ row, state, isSelected, select }: FindingProps) {
-  const { id, propertyId, name, kind, passage, daysSeen, foundAt, protection } = row;
+const heads = { stored: "Stored", proposed: "Found" };
+
+function Finding({ row, state, rejected, isSelected, select }: FindingProps) {
+  const { id, propertyId, name, kind, daysSeen, foundAt, proposal } = row;
   const nameId = `finding-${id}`;
+  const inputs = proposal.inputs.map((input) => ({
+    ...input,
+    text: rejected?.typed[input.name] ?? input.text,
+    problem: rejected?.problems[input.name],
+  }));
   return (
     <li className="grid py-4 rule-top">
       <input
@@ -89,43 +99,30 @@ function Finding({ row, state, isSelected, select }: FindingProps) {
         onChange={({ target }) => select(target.checked)}
         aria-labelledby={nameId}
       />
-      <div>
-        <p id={nameId}>
-          <Link
-            className="hover-clay font-semibold no-underline break-anywhere"
-            to={paths.admin.editProperty(propertyId)}
-          >
-            {name}
-          </Link>{" "}
-          <span className={kind === "price" ? "badge" : "badge badge-danger"}>
-            {findingLabels[kind]}
-          </span>
-          {protection && (
-            <>
-              {" "}
-              <span className="badge badge-warn">{protectionLabels[protection]}</span>
-            </>
-          )}
-        </p>
-        <p className="muted text-small">
+      <p>
+        <Link
+          id={nameId}
+          className="hover-clay font-semibold no-underline break-anywhere"
+          to={paths.admin.editProperty(propertyId)}
+        >
+          {name}
+        </Link>
+        <span className="block muted text-small">
           Found <Moment at={foundAt} />
           {daysSeen > 1 && `, seen for ${daysSeen} days`}
-        </p>
-      </div>
-      <div className="finding-values">
-        <Values {...row} />
-        {passage && (
-          <blockquote className="finding-passage mt-1-5 break-anywhere">{passage}</blockquote>
-        )}
-      </div>
+        </span>
+      </p>
+      <ProposedField
+        proposal={{ ...proposal, inputs: state === "open" ? inputs : [] }}
+        heads={heads}
+        input={null}
+      />
       <div className="finding-actions flex flex-column gap-1-5">
         <FindingButtons id={id} name={name} state={state} verb={verbs[kind]} />
       </div>
     </li>
   );
 }
-
-const protectionLabels = { locked: "Entered manually", confirmed: "Confirmed by the lodge" };
 
 function FindingButtons(props: {
   id: string;
@@ -169,44 +166,3 @@ function NoFindings({ state, isUnchecked }: Pick<FindingFormProps, "state" | "is
     );
   return <Empty title="No changes found">All reachable pages match the saved data.</Empty>;
 }
-
-type ValuesProps = Pick<ListedFinding, "kind" | "address" | "before" | "after" | "currency">;
-
-/** The saved value, struck out, and the value of the page. */
-function Values({ kind, address, before, after, currency }: ValuesProps) {
-  if (kind === "price")
-    return (
-      <>
-        <p className="finding-change">
-          <del className="muted">{formatMoney(moneyOf(Number(before), currency))}</del>{" "}
-          <ins className="font-semibold no-underline">
-            {formatMoney(moneyOf(Number(after), currency))}
-          </ins>
-        </p>
-        <p className="text-small">
-          <SourceLink to={address} />
-        </p>
-      </>
-    );
-  return (
-    <p className="text-small finding-change">
-      <del className="muted">
-        <SourceLink to={before} />
-      </del>
-      {after && (
-        <>
-          {" "}
-          <ins className="font-semibold no-underline">
-            <SourceLink to={after} />
-          </ins>
-        </>
-      )}
-    </p>
-  );
-}
-
-const SourceLink = ({ to }: { to: string }) => (
-  <a className="break-anywhere" href={to} target="_blank" rel="noreferrer nofollow">
-    {to.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
-  </a>
-);

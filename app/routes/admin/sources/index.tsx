@@ -6,14 +6,16 @@ import { pageUrl } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { checkOutcomeLabels, type FindingKind, findingLabels } from "#domain/sources/findings";
 import { formatNumber } from "#domain/text/counted";
+import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";
+import { useAdminResult } from "~/components/form/admin-form";
 import { Pager } from "~/components/ui/pager";
-import { adminAction, adminLoader } from "~/server/session/admin.server";
+import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { FindingForm } from "./findings";
-import { actOnSources, readSources } from "./sources.server";
+import { actOnSources, type FindingRejection, readSources, rejectionOf } from "./sources.server";
 
 export const meta = () => [{ title: "Sources" }];
 
@@ -21,14 +23,16 @@ export const loader = adminLoader(({ request, context }) =>
   readSources(context, new URL(request.url).searchParams),
 );
 
-export const action = adminAction(async ({ request, context, admin }) => {
-  const formData = await request.formData();
-  return actOnSources(context, formData, { url: pageUrl(request), actor: admin.name });
-});
+export const action = adminFormAction(
+  async ({ request, context, admin }) =>
+    actOnSources(context, await request.formData(), { url: pageUrl(request), actor: admin.name }),
+  (form): FindingRejection => rejectionOf(form, texts.common.notStored),
+);
 
 export default function Sources() {
   const { checks, kinds, open, ignored, findings, unseen, state, show } =
     useLoaderData<typeof loader>();
+  const rejected = useAdminResult<typeof action>();
   useLiveTopic("sources", 5_000);
   return (
     <>
@@ -45,8 +49,14 @@ export default function Sources() {
       </PageHead>
       <CheckState {...checks} />
       <KindTabs kinds={kinds} open={open} ignored={ignored} show={show} />
+      {rejected && (
+        <p className="note note-danger mb-4" role="alert">
+          {rejected.notice}
+        </p>
+      )}
       <FindingForm
         key={show}
+        rejected={rejected}
         rows={findings.rows}
         state={state}
         isUnchecked={checks.lastAt === null}

@@ -1,17 +1,33 @@
+import { data } from "@remix-run/node";
+
+import type { Connection } from "#db/connect.server";
+import { evidenceOf } from "#db/queries/property/evidence.server";
 import { countChecks, listUnseen, requestSourceCheck } from "#db/queries/sources/checks.server";
 import {
   acceptFindings,
+  type Corrections,
   type Decision,
   ignoreFindings,
   reopenFindings,
 } from "#db/queries/sources/decide.server";
 import {
   countFindings,
+  findFindings,
   type FindingFilter,
+  type ListedFinding,
   listFindings,
 } from "#db/queries/sources/findings.server";
+import { formatMoney, moneyOf } from "#domain/money/money";
 import { localPath } from "#domain/paths/local-path";
-import { findingKinds } from "#domain/sources/findings";
+import { fields } from "#domain/property/fields";
+import { type ProposedValue, storedBeside } from "#domain/review/proposed-value";
+import {
+  correctionText,
+  fieldOfFinding,
+  findingKinds,
+  findingLabels,
+  readCorrection,
+} from "#domain/sources/findings";
 import { isUuid } from "#domain/text/strings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
@@ -50,12 +66,80 @@ export async function readSources({ db }: RequestContext, params: URLSearchParam
     kinds: open,
     open: sum(open),
     ignored: sum(ignored),
-    findings,
+    findings: { ...findings, rows: await proposalsOf(db, findings.rows) },
     unseen,
     state,
     show,
   };
 }
+
+/** Findings beside what is stored, each with its evidence. */
+async function proposalsOf(db: Connection, rows: readonly ListedFinding[]) {
+  const evidence = await evidenceOf(db, ...new Set(rows.map(({ propertyId }) => propertyId)));
+  return rows.map(({ id, propertyId, name, kind, daysSeen, foundAt, ...finding }) => {
+    const { address, before, after, currency, passage } = finding;
+    const field = fieldOfFinding(kind);
+    const isPrice = kind === "price";
+    const textOf = (value: unknown) =>
+      isPrice ? formatMoney(moneyOf(Number(value), currency)) : shortUrl(String(value));
+    const statements = evidence.filter(
+      (row) => row.propertyId === propertyId && row.field === field,
+    );
+    const beside = storedBeside(textOf(before), statements, { proposer: "reader", textOf });
+    const proposal: ProposedValue = {
+      field,
+      label: findingLabels[kind],
+      ...beside,
+      stored: { ...beside.stored, url: isPrice ? null : before },
+      proposed: {
+        text: after === null ? "" : textOf(after),
+        source: isPrice || after === null ? shortUrl(address) : "Redirect",
+        url: isPrice ? address : (after ?? address),
+        quote: passage,
+      },
+      isUsable: true,
+      doubt: null,
+      decision: null,
+      inputs: [
+        {
+          name: correctionInput(id),
+          label: isPrice ? `Price per night, ${currency ?? "USD"}` : "New URL",
+          as: "input",
+          text: correctionText({ kind, before, after }),
+          attributes: fields[field].kind.attributes,
+        },
+      ],
+    };
+    return { id, propertyId, name, kind, daysSeen, foundAt, proposal };
+  });
+}
+
+export type ProposedFinding = Awaited<ReturnType<typeof proposalsOf>>[number];
+
+const correctionInput = (id: string) => `typed.${id}`;
+
+const shortUrl = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+
+export interface FindingRejection {
+  notice: string;
+  /** Ids. */
+  selected: string[];
+  /** Corrections by the name of their input, and what is wrong with them. */
+  typed: Record<string, string>;
+  problems: Record<string, string>;
+}
+
+/** The form as it was sent. */
+export const rejectionOf = (
+  form: FormData,
+  notice: string,
+  problems: FindingRejection["problems"] = {},
+): FindingRejection => ({
+  notice,
+  problems,
+  selected: choiceOf(form).ids,
+  typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+});
 
 /** Handles the buttons of this screen and "Check now" of the property form. */
 export async function actOnSources(
@@ -82,7 +166,17 @@ export async function actOnSources(
         : { type: "error", text: "Already resolved" },
     );
   }
-  if (action === "accept") return respond(await accept(context, ids, actor));
+  if (action === "accept") {
+    const { corrections, problems } = await readCorrections(context, ids, form);
+    if (Object.keys(problems).length > 0)
+      return data(
+        rejectionOf(form, "Nothing was stored. Check the values that you entered.", problems),
+        {
+          status: 400,
+        },
+      );
+    return respond(await accept(context, ids, { actor, corrections }));
+  }
   return respond(toastOf(await ignoreFindings(db, ids, actor), ignoredText));
 }
 
@@ -114,9 +208,26 @@ async function checkProperty(
   });
 }
 
-async function accept(context: RequestContext, ids: string[], actor: string): Promise<Toast> {
+async function readCorrections({ db }: RequestContext, ids: readonly string[], form: FormData) {
+  const corrections = new Map<string, string | number>();
+  const problems: FindingRejection["problems"] = {};
+  for (const finding of await findFindings(db, ids)) {
+    const name = correctionInput(finding.id);
+    const text = form.get(name);
+    const read = typeof text === "string" ? readCorrection(finding, text) : null;
+    if (read && "problem" in read) problems[name] = read.problem;
+    else if (read) corrections.set(finding.id, read.value);
+  }
+  return { corrections, problems };
+}
+
+async function accept(
+  context: RequestContext,
+  ids: string[],
+  by: { actor: string; corrections: Corrections },
+): Promise<Toast> {
   const toTable = tableAccess(context.env) !== null;
-  const decision = await acceptFindings(context.db, ids, { actor, toTable });
+  const decision = await acceptFindings(context.db, ids, { ...by, toTable });
   for (const saved of decision.saved) await queuePropertyJobs(context.enqueue, saved);
   return toastOf(decision, acceptedText);
 }
