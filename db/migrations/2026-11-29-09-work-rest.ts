@@ -44,6 +44,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select 'make-illustration', id, jsonb_build_object('propertyId', id), 0, null
       from properties where deleted_at is null and not exists (
         select from property_images where property_id = properties.id and state in ('waiting', 'stored'))
+      union all
+      (select distinct on (run_id, host) 'scrape-item', item.id::text, jsonb_build_object('itemId', item.id), 0, null::timestamptz
+      from import_items as item join import_runs as run on run.id = run_id
+      where item.state in ('pending', 'scraping') and url is not null and not needs_browser
+        and run.state = 'running'
+      order by run_id, host, position)
+      union all
+      select 'render-item', item.id::text, jsonb_build_object('itemId', item.id), 0, null
+      from import_items as item join import_runs as run on run.id = run_id
+      where item.state in ('pending', 'scraping') and needs_browser and run.state = 'running'
+      union all
+      select 'import-property', id::text, jsonb_build_object('itemId', id), 0, null
+      from import_items where state = 'importing'
     ), added as (
       insert into work (kind, key, payload, tries, due_at)
       select kind, key, payload, tries, coalesce(due_at, now()) from waiting

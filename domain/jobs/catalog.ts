@@ -99,13 +99,15 @@ const mailTimeoutMs = 720_000;
 
 export const catalog = {
   /** Reads a page, then the other waiting pages of its site; the results are stored on the import items. */
-  "scrape-item": define({
+  "scrape-item": defineWork({
     queue: "reading",
     payload: z.object({ itemId: z.uuid() }),
     attempts: 4,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
     key: ({ itemId }) => itemId,
+    // More than a page has: one that kills its workers is given up, and the others of its site are read.
+    work: { pauses: growing(2, 8), maxAgeDays },
   }),
   /** Finds the stays of a list page or sitemap, for an operator to choose from. */
   "list-stays": defineWork({
@@ -118,13 +120,14 @@ export const catalog = {
     work: { pauses: growing(2, 5), maxAgeDays },
   }),
   /** Renders a page that only scripts fill in a browser, and reads it. */
-  "render-item": define({
+  "render-item": defineWork({
     queue: "render",
     payload: z.object({ itemId: z.uuid() }),
     attempts: 2,
     firstPauseMs: 2_000,
     timeoutMs: 90_000,
     key: ({ itemId }) => itemId,
+    work: { pauses: growing(2, 8), maxAgeDays },
   }),
   /** Asks a language model for the fields that the reader did not find on a page. */
   "extract-with-ai": defineWork({
@@ -147,13 +150,14 @@ export const catalog = {
     work: { pauses: growing(2, 4), maxAgeDays },
   }),
   /** Turns a read item into a property, or updates an existing one. */
-  "import-property": define({
+  "import-property": defineWork({
     queue: "imports",
     payload: z.object({ itemId: z.uuid() }),
     attempts: 4,
     firstPauseMs: 1_000,
     timeoutMs: 30_000,
     key: ({ itemId }) => itemId,
+    work: { pauses: growing(1, 3), maxAgeDays },
   }),
   /** Sends one email from the outbox. */
   "deliver-email": define({

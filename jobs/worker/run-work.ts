@@ -19,7 +19,7 @@ const maxWaitSeconds = 5;
 /** The clocks of queue and database may differ by milliseconds. */
 const minWaitSeconds = 0.05;
 /** Well before a lease expires. */
-const extendEveryMs = 20_000;
+const extendEveryMs = 10_000;
 
 /**
  * Runs the handler of a kept job while this worker holds its work. A success completes the work; a failure

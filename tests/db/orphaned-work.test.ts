@@ -1,38 +1,23 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { recordExtraction, requestImport } from "#db/queries/imports/read-runs.server";
-import { createRun, pauseRun } from "#db/queries/imports/runs.server";
-import { acquireSiteLease, nextOfSite, pauseSite } from "#db/queries/imports/sites.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import { claimForSending, markSent, scheduleRetry } from "#db/queries/mail/emails.server";
 import { claimProbe, recordOutage } from "#db/queries/mail/outages.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
-import { makeExtraction } from "#tests/factories/pages";
 import { useDatabase } from "#tests/setup/test-database";
 
 const { db } = useDatabase();
-beforeEach(() =>
-  sql`truncate properties, import_runs, import_sites, inquiries, emails, mail_outage cascade`.execute(
-    db(),
-  ),
-);
+beforeEach(() => sql`truncate inquiries, emails, mail_outage cascade`.execute(db()));
 
 const minute = 60_000;
 /** The orphaned work in so many minutes. */
-const lostIn = (minutes: number) => {
-  const at = Date.now() + minutes * minute;
-  return findOrphanedWork(db(), {
-    before: new Date(at - 20_000),
-    after: new Date(at - 60 * minute),
-  });
-};
+const lostIn = (minutes: number) =>
+  findOrphanedWork(db(), new Date(Date.now() + minutes * minute - 20_000));
 const nothing = {
   emailIds: [],
   mailProbe: false,
-  itemsToScrape: [],
-  itemsToImport: [],
 };
 
 const mail = async () => {
@@ -76,30 +61,4 @@ test("an email that waits for its next attempt is not orphaned before", async ()
   await scheduleRetry(db(), id, { error: "451", nextTryAt, now: new Date() });
   expect((await lostIn(9)).emailIds).toEqual([]);
   expect((await lostIn(11)).emailIds).toEqual([id]);
-});
-
-test("items to read and to import are found by their state", async () => {
-  const urls = ["https://a.test/", "https://b.test/"];
-  const { runId, itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
-  expect((await lostIn(1)).itemsToScrape).toEqual(itemIds);
-  const site = (await acquireSiteLease(db(), itemIds[0] ?? "")) ?? expect.fail("no lease");
-  await nextOfSite(db(), site);
-  expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[1]]);
-  expect((await lostIn(6)).itemsToScrape).toEqual(itemIds);
-  await recordExtraction(db(), itemIds[0] ?? "", makeExtraction());
-  await requestImport(db(), runId, { publish: true });
-  expect((await lostIn(1)).itemsToImport).toEqual([itemIds[0]]);
-  await pauseRun(db(), runId, "operator");
-  expect((await lostIn(6)).itemsToScrape).toEqual([]);
-});
-
-test("one item per site is orphaned, and none during a pause of the site", async () => {
-  const urls = ["https://a.test/1", "https://a.test/2", "https://b.test/"];
-  const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
-  expect((await lostIn(1)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
-  const site = (await acquireSiteLease(db(), itemIds[2] ?? "")) ?? expect.fail("no lease");
-  await nextOfSite(db(), site);
-  await pauseSite(db(), "b.test", 10 * minute, { busy: true });
-  expect((await lostIn(9)).itemsToScrape).toEqual([itemIds[0]]);
-  expect((await lostIn(11)).itemsToScrape).toEqual([itemIds[0], itemIds[2]]);
 });

@@ -4,6 +4,7 @@ import pino from "pino";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { storeBulkChange } from "#db/queries/changes/store.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { createSyncRun } from "#db/queries/table/runs.server";
 import {
   addMissingWork,
@@ -66,7 +67,7 @@ describe("open work", () => {
   test("of a killed worker goes to the next one after its lease, and its late result is ignored", async () => {
     await request();
     const killed = await claim();
-    await pass(61);
+    await pass(31);
     const next = await claim();
     expect(next.tries).toBe(2);
     expect(await extendLease(db(), killed)).toBe(false);
@@ -78,9 +79,9 @@ describe("open work", () => {
 
   test("stays with a worker that extends its lease", async () => {
     const claimed = await claim();
-    await pass(50);
+    await pass(25);
     expect(await extendLease(db(), claimed)).toBe(true);
-    await pass(50);
+    await pass(25);
     expect(await isHeld()).toBe(true);
   });
 
@@ -146,11 +147,11 @@ describe("open work", () => {
 
   test("counts its attempts anew after progress, which only its holder makes", async () => {
     const killed = await claim();
-    await pass(61);
+    await pass(31);
     const next = await claim();
     expect(await recordProgress(db(), killed)).toBe(false);
     expect(await recordProgress(db(), next)).toBe(true);
-    await pass(61);
+    await pass(31);
     expect(await claim()).toMatchObject({ tries: 2 });
   });
 
@@ -196,6 +197,11 @@ test("records that the previous release left waiting get their work", async () =
     await storeBulkChange(db(), { ...change, id }, [propertyId]);
   await sql`update changes set state = 'undoing' where id = ${undoneId}`.execute(db());
   const runId = await createSyncRun(db(), { look: false, actor: "Ada" });
+  const urls = [1, 2, 3, 4].map((n) => `https://lodge.test/${n}`);
+  const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "Ada" });
+  const [read, rendered, imported] = itemIds;
+  await sql`update import_items set needs_browser = true where id = ${rendered}`.execute(db());
+  await sql`update import_items set state = 'importing' where id = ${imported}`.execute(db());
   await sql`truncate work, place_lookups`.execute(db());
   await sql`insert into place_lookups (property_id, kind, question, tries, next_try_at)
     values (${propertyId}, 'geocode', 'Nanyuki Road', 3, now() + interval '1 hour')`.execute(db());
@@ -207,7 +213,11 @@ test("records that the previous release left waiting get their work", async () =
   const waiting = [
     { kind: "apply-change", payload: { changeId } },
     { kind: "apply-change", payload: { changeId: undoneId, undo: true } },
+    { kind: "import-property", payload: { itemId: imported } },
     { kind: "make-illustration", payload: { propertyId } },
+    { kind: "render-item", payload: { itemId: rendered } },
+    // One job reads all pages of a site.
+    { kind: "scrape-item", payload: { itemId: read } },
     { kind: "sync-table", payload: { runId } },
   ];
   const found = () => findDueWork(db(), workKinds);
@@ -252,7 +262,7 @@ describe("a job that is kept as work", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { failed, gaveUp } = await run(async (_, { signal }) => {
-      await pass(61);
+      await pass(31);
       await claim();
       vi.advanceTimersByTime(20_000);
       await until("the end of the signal", async () => signal.aborted, 5_000);
@@ -291,7 +301,7 @@ describe("a job that is kept as work", () => {
     await request();
     for (let times = 0; times <= workOf(kind).pauses.length; times += 1) {
       await claim();
-      await pass(61);
+      await pass(31);
     }
     const { gaveUp } = await run(() => expect.fail("ran once more"));
     expect(gaveUp).toEqual(["The job was interrupted too many times"]);

@@ -2,7 +2,7 @@ import type { Job } from "bullmq";
 
 import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
-import { markImportFailed } from "#db/queries/imports/importing.server";
+import { markImportFailed, reopenImport } from "#db/queries/imports/importing.server";
 import { recordRejection } from "#db/queries/imports/read-runs.server";
 import { cancelSiteItems } from "#db/queries/imports/sites.server";
 import { failStayList, reopenStayList } from "#db/queries/imports/stay-lists.server";
@@ -227,6 +227,7 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
     cancel: (db, { itemId }) => completeQuestion(db, itemId, "cancelled", cancelled),
   },
   "import-property": {
+    reopen: (db, { itemId }) => reopenImport(db, itemId),
     cancel: (db, { itemId }) => markImportFailed(db, itemId, cancelled),
   },
   "copy-image": {

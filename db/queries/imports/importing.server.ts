@@ -2,6 +2,8 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { SavedSources } from "#db/queries/property/evidence.server";
+import { requestWork } from "#db/queries/work/work.server";
+import { inTransaction } from "#db/transaction.server";
 import {
   type Choices,
   type ItemDecision,
@@ -56,7 +58,7 @@ export async function claimForImport(
     .from("importRuns")
     .whereRef("importRuns.id", "=", "importItems.runId")
     .where("importItems.id", "=", id)
-    .where("importItems.state", "in", ["success", "importing"])
+    .where("importItems.state", "=", "importing")
     .where("importItems.extraction", "is not", null)
     .set({ state: "importing", updatedAt: now })
     .returningAll("importItems")
@@ -119,6 +121,20 @@ export async function returnToReview(
     .where("id", "=", id)
     .execute();
 }
+
+/** Tries a failed import again. */
+export const reopenImport = (db: Connection, itemId: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("importItems")
+      .set({ state: "importing", reason: null, error: null, updatedAt: sql`now()` })
+      .where("id", "=", itemId)
+      .where("state", "=", "success")
+      .where("reason", "=", "import-failed")
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "import-property", [{ itemId }]);
+  });
 
 /** The item stays ready, so that the operator can retry the import. */
 export async function markImportFailed(db: Connection, id: string, error: string): Promise<void> {

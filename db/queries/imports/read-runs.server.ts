@@ -1,6 +1,7 @@
 import { type Expression, type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestWork } from "#db/queries/work/work.server";
 import type { ImportRuns } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
 import { type ExtractionSuccess, readStoredExtraction } from "#domain/imports/extraction";
@@ -261,20 +262,28 @@ function finishItem(
 }
 
 /** Marks extractions for import, before any job is queued. @returns the ids of the items */
-export async function requestImport(
+export function requestImport(
   db: Connection,
   runId: string,
   { publish, itemIds }: { publish: boolean; itemIds?: readonly string[] },
 ): Promise<string[]> {
-  const rows = await db
-    .updateTable("importItems")
-    .set({ state: "importing", publish, error: null, reason: null, updatedAt: sql`now()` })
-    .where("runId", "=", runId)
-    .where("state", "=", "success")
-    .$if(itemIds !== undefined, (qb) => qb.where("id", "in", [...(itemIds ?? []), nobody]))
-    .returning(["id", "position"])
-    .execute();
-  return rows.sort((a, b) => a.position - b.position).map((row) => row.id);
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .updateTable("importItems")
+      .set({ state: "importing", publish, error: null, reason: null, updatedAt: sql`now()` })
+      .where("runId", "=", runId)
+      .where("state", "=", "success")
+      .$if(itemIds !== undefined, (qb) => qb.where("id", "in", [...(itemIds ?? []), nobody]))
+      .returning(["id", "position"])
+      .execute();
+    const ids = rows.sort((a, b) => a.position - b.position).map((row) => row.id);
+    await requestWork(
+      trx,
+      "import-property",
+      ids.map((itemId) => ({ itemId })),
+    );
+    return ids;
+  });
 }
 
 // An empty IN list is invalid SQL.

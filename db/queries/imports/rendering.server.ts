@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { dropWork, requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import type { ItemToScrape } from "./sites.server";
 
@@ -10,24 +11,30 @@ import type { ItemToScrape } from "./sites.server";
  */
 
 /** Moves an item to the browser queue, because its page is rendered by scripts. */
-export async function markForBrowser(db: Connection, id: string): Promise<void> {
-  await db
-    .updateTable("importItems")
-    .set({ state: "pending", needsBrowser: true, startedAt: null, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "in", ["pending", "scraping"])
-    .execute();
-}
+export const markForBrowser = (db: Connection, itemId: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await moveItem(trx, itemId, { needsBrowser: true, startedAt: null });
+    await requestWork(trx, "render-item", [{ itemId }]);
+  });
 
-/** Returns items to the normal queue when no worker has a browser anymore. */
-export async function unmarkForBrowser(db: Connection, id: string): Promise<void> {
-  await db
+/** Returns an item to the reader of its site, since no worker has a browser anymore. */
+export const unmarkForBrowser = (db: Connection, itemId: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await moveItem(trx, itemId, { needsBrowser: false });
+    await dropWork(trx, "render-item", { itemId });
+  });
+
+const moveItem = (
+  trx: Connection,
+  id: string,
+  columns: { needsBrowser: boolean; startedAt?: null },
+) =>
+  trx
     .updateTable("importItems")
-    .set({ needsBrowser: false, state: "pending", updatedAt: sql`now()` })
+    .set({ ...columns, state: "pending", updatedAt: sql`now()` })
     .where("id", "=", id)
     .where("state", "in", ["pending", "scraping"])
     .execute();
-}
 
 export async function waitsForBrowser(db: Connection, id: string): Promise<boolean> {
   const row = await db

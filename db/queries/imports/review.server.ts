@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { Run } from "#db/queries/property/revisions.server";
+import { requestWork } from "#db/queries/work/work.server";
+import { inTransaction } from "#db/transaction.server";
 import type { Choices, ItemDecision } from "#domain/imports/choices";
 import {
   type ItemState,
@@ -65,26 +67,29 @@ export async function saveReview(db: Connection, itemId: string, review: Review)
 }
 
 /** Saves the decisions and requests the import in one step; false if it is in progress. */
-export async function importReviewed(
+export function importReviewed(
   db: Connection,
   itemId: string,
   { publish, ...review }: Review & { publish: boolean },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable("importItems")
-    .set({
-      ...asColumns(review),
-      state: "importing",
-      publish,
-      error: null,
-      reason: null,
-      updatedAt: sql`now()`,
-    })
-    .where("id", "=", itemId)
-    .where("state", "=", "success")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("importItems")
+      .set({
+        ...asColumns(review),
+        state: "importing",
+        publish,
+        error: null,
+        reason: null,
+        updatedAt: sql`now()`,
+      })
+      .where("id", "=", itemId)
+      .where("state", "=", "success")
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "import-property", [{ itemId }]);
+    return row !== undefined;
+  });
 }
 
 /** Skips an item: it is excluded from imports. */

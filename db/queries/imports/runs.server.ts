@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/log/audit.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import { addressKey } from "#domain/imports/batch";
 import { type RunKind, type RunState } from "#domain/imports/run";
@@ -34,15 +35,20 @@ function itemsOf(urls: readonly string[]) {
   }));
 }
 
-/** Ids of the first row of each site. */
-function firstOfEach(
+/** Requests the reading of items: one job reads all of a site, and each for a browser has its own. @returns the items to queue */
+async function requestReading(
+  trx: Connection,
   rows: readonly { id: string; host: string | null; needsBrowser: boolean }[],
-): string[] {
+): Promise<string[]> {
   const first = new Map<string | null, string>();
   for (const { id, host } of rows.filter(({ needsBrowser }) => !needsBrowser))
     if (!first.has(host)) first.set(host, id);
-  // Items for a browser have a job each.
-  return [...first.values(), ...rows.filter((row) => row.needsBrowser).map(({ id }) => id)];
+  const read = [...first.values()];
+  const rendered = rows.filter(({ needsBrowser }) => needsBrowser).map(({ id }) => id);
+  const payloads = (ids: readonly string[]) => ids.map((itemId) => ({ itemId }));
+  await requestWork(trx, "scrape-item", payloads(read));
+  await requestWork(trx, "render-item", payloads(rendered));
+  return [...read, ...rendered];
 }
 
 interface NewRun {
@@ -79,7 +85,8 @@ export function createRun(
       .returning(["id", "position", "host", "needsBrowser"])
       .execute();
     rows.sort((a, b) => a.position - b.position);
-    return { runId, itemIds: rows.map((row) => row.id), firstOfSites: firstOfEach(rows) };
+    const firstOfSites = await requestReading(trx, rows);
+    return { runId, itemIds: rows.map((row) => row.id), firstOfSites };
   });
 }
 
@@ -161,18 +168,18 @@ export const resumeRun = (db: Connection, id: string, actor: string): Promise<st
   inTransaction(db, async (trx) => {
     if (!(await moveRun(trx, id, ["paused"], "running"))) return [];
     await note(trx, id, { actor, action: "resume" });
-    return firstWaiting(trx, id);
+    return readWaiting(trx, id);
   });
 
-async function firstWaiting(db: Connection, runId: string): Promise<string[]> {
-  const rows = await db
+async function readWaiting(trx: Connection, runId: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom("importItems")
     .select(["id", "host", "needsBrowser"])
     .where("runId", "=", runId)
     .where("state", "in", ["pending", "scraping"])
     .orderBy("position")
     .execute();
-  return firstOfEach(rows);
+  return requestReading(trx, rows);
 }
 
 /**
@@ -217,6 +224,6 @@ export function retryItems(
       .select("state")
       .where("id", "=", runId)
       .executeTakeFirst();
-    return run?.state === "running" ? firstWaiting(trx, runId) : [];
+    return run?.state === "running" ? readWaiting(trx, runId) : [];
   });
 }

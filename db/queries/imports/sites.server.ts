@@ -180,7 +180,7 @@ export function cancelSiteItems(
   });
 }
 
-/** Fails the pending items of a site whose requested pause is too long. */
+/** Fails the items of a site that wait for its reader, for the job that has its lease. */
 export function failSiteItems(
   db: Connection,
   host: string,
@@ -192,7 +192,8 @@ export function failSiteItems(
       set state = 'error', reason = ${reason}, error = ${error},
         finished_at = clock_timestamp(), updated_at = clock_timestamp()
       from import_runs as runs
-      where runs.id = items.run_id and items.host = ${host} and items.state = 'pending' and ${isRunning}
+      where runs.id = items.run_id and items.host = ${host} and ${isRunning}
+        and (items.state = 'pending' or (items.state = 'scraping' and not items.needs_browser))
       returning items.run_id
     `.execute(trx);
     for (const runId of new Set(rows.map((row) => row.runId))) await finishWhenDone(trx, runId);

@@ -11,7 +11,7 @@ import { type JobPayload, workKeyOf, type WorkKind, workOf } from "#domain/jobs/
  */
 
 /** Duration of a lease; a worker extends it while it runs the handler. An older one was left by a killed worker. */
-export const leaseSeconds = 60;
+export const leaseSeconds = 30;
 /** Younger requests may still be on their way to the queue. */
 const graceSeconds = 20;
 /** Per kind; the next sweep finds the rest. */
@@ -132,7 +132,8 @@ export async function extendLease(db: Connection, claimed: ClaimedWork): Promise
  */
 export async function recordProgress(trx: Connection, claimed: ClaimedWork): Promise<boolean> {
   const { rows } = await sql`
-    update work set tries = 1, held_until = ${leaseEnd} where ${isOurs(claimed)} returning 1
+    update work set tries = 1, held_until = ${leaseEnd}, created_at = now()
+    where ${isOurs(claimed)} returning 1
   `.execute(trx);
   claimed.tries = 1;
   return rows.length > 0;

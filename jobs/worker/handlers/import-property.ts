@@ -14,23 +14,18 @@ import { recordStated, type SourcedSave } from "#db/queries/property/evidence.se
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { propertyOfItem } from "#domain/imports/extraction";
 import { type ResolvedImport, resolveImport, statedValues } from "#domain/imports/review";
-import type { JobPayload } from "#domain/jobs/catalog";
 import type { FieldName } from "#domain/property/fields";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
-import type { JobContext } from "#jobs/worker/context";
-import { giveUp, JobFailure } from "#jobs/worker/errors";
+import type { WorkHandler } from "#jobs/worker/context";
+import { giveUp } from "#jobs/worker/errors";
 
 /**
  * Turns a read item into a property, or updates the one that the operator chose. Never creates a
  * duplicate, and never updates a property on its own.
  */
-export async function importProperty(
-  { itemId }: JobPayload<"import-property">,
-  context: JobContext,
-): Promise<void> {
-  const { db, enqueue, now, attempt } = context;
-  try {
-    const saved = await db.transaction().execute(async (trx) => {
+export const importProperty: WorkHandler<"import-property"> = {
+  async run({ itemId }, { db, enqueue, now }) {
+    const saving = db.transaction().execute(async (trx) => {
       const item = await claimForImport(trx, itemId, now());
       if (!item) return null; // imported already
       const existing = await findExisting(trx, item);
@@ -39,15 +34,13 @@ export async function importProperty(
       else if (existing) await returnToReview(trx, item, existing.property.id, now());
       return imported?.saved;
     });
+    const saved = await saving.catch((error: unknown) => {
+      throw error instanceof UnknownStoredForm ? giveUp(error.message, { cause: error }) : error;
+    });
     if (saved) await queuePropertyJobs(enqueue, saved);
-  } catch (error) {
-    const isFinal = error instanceof UnknownStoredForm || error instanceof JobFailure;
-    if (!attempt.last && !isFinal) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    await markImportFailed(db, itemId, reason);
-    throw giveUp(reason, { cause: error });
-  }
-}
+  },
+  onGiveUp: ({ itemId }, reason, { db }) => markImportFailed(db, itemId, reason),
+};
 
 const noLongerThere = "The property no longer exists, or is in the trash";
 

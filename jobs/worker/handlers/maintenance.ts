@@ -1,5 +1,6 @@
 import { abandonChange, advanceChange } from "#db/queries/changes/advance.server";
 import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
+import { isTaken } from "#db/queries/jobs/workers.server";
 import {
   hasRatesOf,
   readCurrentRates,
@@ -10,41 +11,37 @@ import { refreshPrices } from "#db/queries/property/prices.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import { addMissingWork, findDueWork } from "#db/queries/work/work.server";
-import { type JobPayload, workKinds, workOf } from "#domain/jobs/catalog";
+import { catalog, type JobPayload, type WorkKind, workKinds, workOf } from "#domain/jobs/catalog";
 import { acceptRates, type RejectedRate } from "#domain/money/exchange-rates";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { ServiceError } from "#jobs/worker/errors";
 
-/** Younger rows may still be on their way to the queue; older ones were abandoned. */
+/** Younger rows may still be on their way to the queue. */
 const youngestMs = 20_000;
-const oldestMs = 14 * 24 * 3600 * 1000;
 
 /** Requeues the rows that wait for a job that the queue has lost. */
 export async function requeueOrphaned(
   _: JobPayload<"sweep-lost">,
   { db, enqueue, clients, now, log }: JobContext,
 ): Promise<void> {
-  const at = now().getTime();
-  const orphaned = await findOrphanedWork(db, {
-    before: new Date(at - youngestMs),
-    after: new Date(at - oldestMs),
-  });
+  const orphaned = await findOrphanedWork(db, new Date(now().getTime() - youngestMs));
   const served = workKinds.filter((kind) => {
     const { needs } = workOf(kind);
     return !needs || clients[needs] !== null;
   });
   const due = await findDueWork(db, served);
+  const hasBrowser = await isTaken(db, catalog["render-item"].queue);
+  // Without a browser the reader of the site takes the page as it is.
+  const jobOf = (kind: WorkKind) => (kind === "render-item" && !hasBrowser ? "scrape-item" : kind);
   await Promise.all([
     // Its job may be delayed by the pauses of an earlier request.
     ...due.map(({ kind, payload }) =>
-      enqueue(kind, payload as JobPayload<typeof kind>, { promote: true }),
+      enqueue(jobOf(kind), payload as JobPayload<typeof kind>, { promote: true }),
     ),
     ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
     ...(orphaned.mailProbe ? [enqueue("probe-mail", {})] : []),
-    ...orphaned.itemsToScrape.map((itemId) => enqueue("scrape-item", { itemId })),
-    ...orphaned.itemsToImport.map((itemId) => enqueue("import-property", { itemId })),
   ]);
   const requeued = Object.values({ ...orphaned, due }).reduce(
     (sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),

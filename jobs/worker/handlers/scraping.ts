@@ -1,5 +1,6 @@
 import { packPage } from "#db/queries/imports/read-pages.server";
 import {
+  findItem,
   recordExtraction,
   recordNetworkError,
   recordRejection,
@@ -25,18 +26,19 @@ import {
 import { findDuplicates } from "#db/queries/imports/targets.server";
 import { isTaken } from "#db/queries/jobs/workers.server";
 import { storePageText, waitsForPage } from "#db/queries/model/questions.server";
+import { recordProgress } from "#db/queries/work/work.server";
 import {
   type ExtractedProperty,
   type ExtractionSuccess,
   isFilledByScripts,
 } from "#domain/imports/extraction";
 import { paceOf } from "#domain/imports/run";
-import { catalog, type JobPayload } from "#domain/jobs/catalog";
+import { catalog } from "#domain/jobs/catalog";
 import { canonicalBookingAddress } from "#domain/property/booking-address";
 import type { PageInput } from "#jobs/reader/page";
 import { systemClock } from "#jobs/worker/clients/clock";
 import { extractionFailure, type FetchFailure, isBlock } from "#jobs/worker/clients/fetch-outcome";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkContext, WorkHandler } from "#jobs/worker/context";
 import { retryLater } from "#jobs/worker/errors";
 import { readRendered } from "#jobs/worker/render/renderer";
 
@@ -44,20 +46,23 @@ import { readRendered } from "#jobs/worker/render/renderer";
  * Reads a page and then the other waiting pages of its site, one at a time (A-172). Sites do not wait
  * for each other, and no two jobs of any worker read the same site.
  */
-export async function scrapeItem(
-  { itemId }: JobPayload<"scrape-item">,
-  context: JobContext,
-): Promise<void> {
-  if (await isWithBrowser(itemId, context)) return;
-  const site = await acquireSiteLease(context.db, itemId);
-  if (!site) return; // the job that reads this site will read this item too
-  try {
-    await readSite(site, context);
-  } finally {
-    // Without the database the lease expires, or this job acquires it again.
-    await releaseSiteLease(context.db, site).catch(() => undefined);
-  }
-}
+export const scrapeItem: WorkHandler<"scrape-item"> = {
+  async run({ itemId }, context) {
+    if (await isWithBrowser(itemId, context)) return;
+    const site = await acquireSiteLease(context.db, itemId);
+    if (!site) return; // the job that reads this site will read this item too
+    try {
+      await readSite(site, context);
+    } finally {
+      // Without the database the lease expires, or this job acquires it again.
+      await releaseSiteLease(context.db, site).catch(() => undefined);
+    }
+  },
+  async onGiveUp({ itemId }, error, { db }) {
+    const item = await findItem(db, itemId);
+    if (item?.host) await failSiteItems(db, item.host, { reason: "unreadable", error });
+  },
+};
 
 /** Passes an item on to the browser it waits for; without a worker that has one, the page is read as it is. */
 async function isWithBrowser(itemId: string, { db, enqueue }: JobContext): Promise<boolean> {
@@ -75,8 +80,8 @@ const maxWaitMs = 5_000;
 /** A site that asks for a longer pause is skipped. */
 const maxPauseMs = 30 * 60_000;
 
-async function readSite(site: SiteLease, context: JobContext): Promise<void> {
-  const { db, ending, progress } = context;
+async function readSite(site: SiteLease, context: WorkContext): Promise<void> {
+  const { db, ending, progress, work } = context;
   const until = performance.now() + maxJobMs;
   for (let read = 0; ;) {
     const next = await nextOfSite(db, site);
@@ -87,11 +92,13 @@ async function readSite(site: SiteLease, context: JobContext): Promise<void> {
     }
     await readPage(next.item, { host: site.host, busyAt: next.busyAt }, context);
     progress(++read, read);
+    await recordProgress(db, work);
     if (ending.aborted || performance.now() > until) throw yieldToOthers();
   }
 }
 
-const yieldToOthers = () => retryLater("Yielding to other sites", { retryAfterSeconds: 0.01 });
+const yieldToOthers = () =>
+  retryLater("Yielding to other sites", { retryAfterSeconds: 0.01, isAttempt: false });
 
 /** Short pauses are spent here, long ones in the queue. */
 async function waitForSite(
@@ -105,7 +112,7 @@ async function waitForSite(
     return failSiteItems(db, host, { reason: "paused", error });
   }
   if (waitMs > maxWaitMs)
-    throw retryLater(`${host} is paused`, { retryAfterSeconds: waitMs / 1000 });
+    throw retryLater(`${host} is paused`, { retryAfterSeconds: waitMs / 1000, isAttempt: false });
   await systemClock.wait(waitMs, AbortSignal.any([signal, ending])).catch((error: unknown) => {
     throw ending.aborted ? yieldToOthers() : error;
   });
@@ -148,25 +155,25 @@ async function duplicateOf(data: ExtractedProperty, { db }: JobContext): Promise
 }
 
 /** Fetches a page that scripts fill, renders it in a browser and reads the result. */
-export async function renderItem(
-  { itemId }: JobPayload<"render-item">,
-  context: JobContext,
-): Promise<void> {
-  const { db } = context;
-  const claim = await claimForRendering(db, itemId);
-  if (!claim) return; // read already, or its run is paused
-  if ("waitMs" in claim)
-    throw retryLater("The site is busy", { retryAfterSeconds: claim.waitMs / 1000 });
-  const { item, host } = claim;
-  try {
-    await render(item, host, context);
-  } finally {
-    await endSiteSlot(db, host).catch(() => undefined);
-  }
-}
-
-/** Before a page that did not arrive is requested again. */
-const secondTrySeconds = 2;
+export const renderItem: WorkHandler<"render-item"> = {
+  async run({ itemId }, context) {
+    const { db } = context;
+    const claim = await claimForRendering(db, itemId);
+    if (!claim) return; // read already, or its run is paused
+    if ("waitMs" in claim) {
+      const retryAfterSeconds = claim.waitMs / 1000;
+      throw retryLater("The site is busy", { retryAfterSeconds, isAttempt: false });
+    }
+    const { item, host } = claim;
+    try {
+      await render(item, host, context);
+    } finally {
+      await endSiteSlot(db, host).catch(() => undefined);
+    }
+  },
+  onGiveUp: ({ itemId }, error, { db }) =>
+    recordRejection(db, itemId, { reason: "unreadable", error }),
+};
 
 async function render(item: ItemToScrape, host: string, context: JobContext): Promise<void> {
   const { db, clients, reader, renderer, signal, progress } = context;
@@ -175,8 +182,7 @@ async function render(item: ItemToScrape, host: string, context: JobContext): Pr
   if (!fetched.ok) {
     await handleFailure(item, { host, busyAt: null }, fetched, context);
     if (!(await waitsForBrowser(db, item.id))) return;
-    const { message, retryAfterSeconds = secondTrySeconds } = fetched;
-    throw retryLater(message, { retryAfterSeconds });
+    throw retryLater(fetched.message, { retryAfterSeconds: fetched.retryAfterSeconds });
   }
   progress(1, 2);
   const { html, url, status, headers } = fetched;
