@@ -26,7 +26,7 @@ export function runVitest(project, { thorough } = {}) {
     (report) => [
       ...["node_modules/vitest/vitest.mjs", "run", "--project", project, ...(filter ?? [])],
       ...["--reporter=default", "--reporter=./scripts/report-vitest.mjs", "--reporter=json"],
-      `--outputFile.json=${report}`,
+      ...[`--outputFile.json=${report}`, "--allowOnly=false"],
     ],
   );
 }
@@ -46,7 +46,7 @@ export function runBrowser({ executablePath, main }) {
         "test",
         main ? "--grep=@main" : "--grep-invert=@main",
       ],
-      "--reporter=list,./scripts/report-playwright.mjs,json",
+      ...["--reporter=list,./scripts/report-playwright.mjs,json", "--forbid-only"],
     ],
     (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: executablePath }),
   );
