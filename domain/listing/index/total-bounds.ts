@@ -41,6 +41,10 @@ const offerWidth = 5;
  * Bounds between which a stay's total lies if there is one. They are found in a fraction of the time of the
  * total, so a list in the order of totals prices only the stays that may be among its first. Amounts are cents
  * of the currency of a stay.
+ *
+ * They follow the rules of pricing closely because that pays: the 24 lowest totals of 20,000 stays with forty
+ * rates each take 5 ms (43 stays are priced), with the lowest price of a period times nights and people 36 ms
+ * (504 stays), without bounds 670 ms.
  */
 export class TotalBounds {
   /** The key is the number of days divided by `periodDays`. */
