@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Writable } from "node:stream";
 import { setImmediate as nextTick } from "node:timers/promises";
 import type { EntryContext } from "@remix-run/node";
 import type { ReactElement } from "react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server.browser";
 
 const renderTimeoutMs = 5_000;
 /** React's marker of a boundary that suspended or failed. */
@@ -14,7 +14,6 @@ const pendingBoundary = "<!--$!-->";
 const doctype = "<!DOCTYPE html>";
 
 interface Rendered {
-  /** Without the doctype. */
   html: string;
   failed: boolean;
 }
@@ -53,43 +52,25 @@ function pauseBetweenRenders(): Promise<void> {
 function renderSync(page: ReactElement): string | undefined {
   try {
     const html = renderToString(page);
-    return html.includes(pendingBoundary) ? undefined : html;
+    return html.includes(pendingBoundary) ? undefined : doctype + html;
   } catch {
     return undefined;
   }
 }
 
-function renderStream(page: ReactElement, { marker, onError }: Options): Promise<Rendered> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: marker,
-      onAllReady() {
-        const parts: Buffer[] = [];
-        const sink = new Writable({
-          write(chunk: Buffer, _encoding, done) {
-            parts.push(chunk);
-            done();
-          },
-        });
-        sink.on("finish", () => {
-          clearTimeout(timer);
-          const html = Buffer.concat(parts).toString("utf8");
-          resolve({ html: html.replace(doctype, ""), failed });
-        });
-        pipe(sink);
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-      onError(error) {
-        failed = true;
-        onError(error);
-      },
-    });
-    const timer = setTimeout(abort, renderTimeoutMs);
+/** Not Node's stream of React 18, which writes zeros where a letter of several bytes crosses the end of a buffer. */
+async function renderStream(page: ReactElement, { marker, onError }: Options): Promise<Rendered> {
+  let failed = false;
+  const stream = await renderToReadableStream(page, {
+    nonce: marker,
+    signal: AbortSignal.timeout(renderTimeoutMs),
+    onError(error) {
+      failed = true;
+      onError(error);
+    },
   });
+  await stream.allReady;
+  return { html: await readText(stream), failed };
 }
 
 /** Characters that end a script, or a line in old parsers. */
@@ -146,4 +127,4 @@ export function readPageStyles({
 
 /** The bytes of a page. Encoding parts one by one avoids a string of the whole page. */
 export const encodePage = (parts: readonly string[]) =>
-  Buffer.concat([doctype, ...parts].map((part) => Buffer.from(part)));
+  Buffer.concat(parts.map((part) => Buffer.from(part)));

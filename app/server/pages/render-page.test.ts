@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { createElement, lazy, Suspense } from "react";
 import { expect, test } from "vitest";
 
 import { renderWhole } from "./render-page.server";
@@ -21,4 +21,18 @@ test("the event loop accepts connections between two renderings", async () => {
   counting = false;
   const [first = 0, second = 0] = renderedAt;
   expect(second - first).toBeGreaterThanOrEqual(30);
+});
+
+test("a page whose modules are still loading has its text as written", async () => {
+  // Of three bytes each, so that some lie on the bounds of React's buffers.
+  const quotes = Array.from({ length: 999 }, (_, index) => "”".repeat(1 + (index % 5)));
+  const Text = lazy(() =>
+    Promise.resolve({
+      default: () => quotes.map((text, index) => createElement("i", { key: index }, text)),
+    }),
+  );
+  const page = createElement("main", null, createElement(Suspense, null, createElement(Text)));
+  const { html, failed } = await renderWhole(page, { marker: "", onError: () => undefined });
+  expect(failed).toBe(false);
+  expect(html).toContain(quotes.map((text) => `<i>${text}</i>`).join(""));
 });
