@@ -3,9 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiAreas } from "#domain/api/access";
 import { namedOperations } from "#domain/api/catalog";
 import { storeProperty } from "#tests/factories/property";
-import { apiToken, bearer, callApi, describedAnswer, readDescription } from "#tests/setup/api";
+import {
+  apiToken,
+  bearer,
+  callApi,
+  describedAnswer,
+  readDescription,
+  readError,
+} from "#tests/setup/api";
 import { rawRequest } from "#tests/setup/raw-request";
-import { useSite } from "#tests/setup/test-site";
+import { newVisitor, useSite } from "#tests/setup/test-site";
 import { signIn } from "#tests/setup/web-process";
 
 describe("errors", () => {
@@ -17,20 +24,8 @@ describe("errors", () => {
     description = await readDescription(site());
   });
 
-  let visitors = 0;
-  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
   const call = (method: string, path: string, options: Parameters<typeof callApi>[3] = {}) =>
     callApi(site(), method, path, options);
-
-  /** Every error is JSON with one sentence. */
-  async function readError(answer: Response, status: number) {
-    expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const result = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
-    expect(answer.status, JSON.stringify(result)).toBe(status);
-    expect(result.error).toMatch(/\w{3,}.*/);
-    return result;
-  }
 
   const filled = (path: string) => path.replace(/\{\w+\}/g, "x");
   const guarded = namedOperations.filter(([, { access }]) => access === "admin");
@@ -141,7 +136,7 @@ describe("errors", () => {
 
     test("a body without Content-Length", async () => {
       const body = new Blob(["{}"]).stream();
-      const init = { method: "POST", body, duplex: "half", headers: visitor() };
+      const init = { method: "POST", body, duplex: "half", headers: newVisitor() };
       await readError(await site().request("/api/inquiries", init as RequestInit), 411);
     });
 
@@ -186,7 +181,7 @@ describe("errors", () => {
       ["POST", "/scrape-url", { url: "file:///etc/passwd" }, ["url"]],
       ["POST", "/airtable/update", { recordId: "", fields: {} }, ["recordId"]],
     ])("%s %s with %o, naming the fields", async (method, path, body, fields) => {
-      const headers = { ...bearer(), ...visitor() };
+      const headers = { ...bearer(), ...newVisitor() };
       const result = await readError(
         await call(method, path.replace("{stay}", stay), { body, headers }),
         422,
@@ -251,7 +246,7 @@ describe("errors", () => {
 
   describe("limits", () => {
     test("the sixth inquiry in ten minutes is rejected with a Retry-After", async () => {
-      const headers = visitor();
+      const headers = newVisitor();
       const send = (n: number) =>
         call("POST", "/inquiries", {
           headers,
@@ -273,7 +268,7 @@ describe("errors", () => {
     });
 
     test("the 61st click of a minute is rejected (G-15)", async () => {
-      const headers = visitor();
+      const headers = newVisitor();
       const send = () => call("POST", "/analytics/click", { headers, body: { propertyId: stay } });
       for (let n = 1; n <= 60; n++) expect((await send()).status).toBe(200);
       const answer = await send();
@@ -303,7 +298,7 @@ describe("errors", () => {
 
     test("an inquiry is rejected with 503", async () => {
       const body = { name: "Ada", email: "ada@visitors.test", message: "Hello" };
-      const answer = await call("POST", "/inquiries", { body, headers: visitor() });
+      const answer = await call("POST", "/inquiries", { body, headers: newVisitor() });
       await readError(answer, 503);
     });
   });

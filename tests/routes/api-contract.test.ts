@@ -17,8 +17,9 @@ import {
   describedAnswer,
   type DescribedCall,
   readDescription,
+  readError,
 } from "#tests/setup/api";
-import { useSite } from "#tests/setup/test-site";
+import { newVisitor, useSite } from "#tests/setup/test-site";
 
 describe("described calls", () => {
   const site = useSite({ TRUST_PROXY: "1", ADMIN_API_TOKEN: apiToken });
@@ -215,16 +216,8 @@ describe("unknown fields and parameters", () => {
     description = await readDescription(site());
   });
 
-  let visitors = 0;
-  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
   const call = (method: string, path: string, options: Parameters<typeof callApi>[3] = {}) =>
     callApi(site(), method, path, options);
-
-  async function readError(answer: Response, status: number) {
-    const result = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
-    expect(answer.status, JSON.stringify(result)).toBe(status);
-    return result;
-  }
 
   test.each([
     ["/properties", "country=nowhere", "kenya"],
@@ -295,7 +288,7 @@ describe("unknown fields and parameters", () => {
     ["POST", "/scrape-url", { url: "https://a.test", depth: 2 }, ["depth"]],
     ["POST", "/airtable/update", { recordId: "rec1", values: {} }, ["values"]],
   ])("%s %s with %o names the unknown fields", async (method, path, body, fields) => {
-    const headers = { ...bearer(), ...visitor() };
+    const headers = { ...bearer(), ...newVisitor() };
     const answer = await call(method, path.replace("{stay}", stay), { body, headers });
     const result = await readError(answer, 400);
     expect(Object.keys(result.fields ?? {})).toEqual(fields);
@@ -324,7 +317,7 @@ describe("unknown fields and parameters", () => {
       status: "new",
       createdAt: "2026-11-23T10:00:00.000Z",
     };
-    const sent = await call("POST", "/inquiries", { body: inquiry, headers: visitor() });
+    const sent = await call("POST", "/inquiries", { body: inquiry, headers: newVisitor() });
     expect(sent.status).toBe(201);
     const text = { title: "Contract", content: "<p>x</p>", status: "draft" };
     for (const [path, body] of [
@@ -358,7 +351,7 @@ describe("unknown fields and parameters", () => {
   });
 
   test("the 601st read of a minute is rejected, except with a token (G-25)", async () => {
-    const headers = visitor();
+    const headers = newVisitor();
     const read = () => call("HEAD", "/pages/nope", { headers });
     for (let n = 0; n < 24; n++) {
       const answers = await Promise.all(Array.from({ length: 25 }, read));
@@ -374,6 +367,6 @@ describe("unknown fields and parameters", () => {
     expect(answer.headers.get("RateLimit-Reset")).toBe(String(seconds));
     const withToken = await call("GET", "/properties", { headers: { ...headers, ...bearer() } });
     expect(withToken.status).toBe(200);
-    expect((await call("GET", "/properties", { headers: visitor() })).status).toBe(200);
+    expect((await call("GET", "/properties", { headers: newVisitor() })).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { storeProperty } from "#tests/factories/property";
 import { apiToken, bearer, callApi } from "#tests/setup/api";
-import { useSite } from "#tests/setup/test-site";
+import { newVisitor, useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 
 describe("records", () => {
@@ -224,9 +224,6 @@ describe("idempotency", () => {
     stay = (await storeProperty(db())).id;
   });
 
-  let visitors = 0;
-  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
-
   async function post(
     path: string,
     body: unknown,
@@ -320,9 +317,9 @@ describe("idempotency", () => {
   describe("a key", () => {
     test("belongs to its caller", async () => {
       const body = (message: string) => ({ name: "A", email: "a@visitors.test", message });
-      const one = visitor();
+      const one = newVisitor();
       expect((await post("/inquiries", body("Mine"), "shared", one)).status).toBe(201);
-      expect((await post("/inquiries", body("Yours"), "shared", visitor())).status).toBe(201);
+      expect((await post("/inquiries", body("Yours"), "shared", newVisitor())).status).toBe(201);
       expect((await post("/inquiries", body("Yours"), "shared", one)).status).toBe(422);
     });
 
@@ -358,7 +355,7 @@ describe("idempotency", () => {
     );
 
     test("exempts a repeated call from the rate limit", async () => {
-      const headers = visitor();
+      const headers = newVisitor();
       const body = { name: "A", email: "a@visitors.test", message: "Counted once" };
       for (let n = 0; n < 8; n++)
         expect((await post("/inquiries", body, "counted", headers)).status).toBe(201);

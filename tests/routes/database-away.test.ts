@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveSettings } from "#db/queries/site/settings.server";
 import { defaultSettings } from "#domain/site/settings";
 import { storeProperty } from "#tests/factories/property";
-import { useSite } from "#tests/setup/test-site";
+import { newVisitor, useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 import { signIn } from "#tests/setup/web-process";
 
@@ -65,8 +65,6 @@ const adminScreens = () => [
 ];
 
 const asAdmin = () => ({ Cookie: cookie });
-let visitors = 0;
-const visitor = () => ({ "X-Forwarded-For": `198.51.100.${++visitors}` });
 
 function expectRetryLater(answer: Response, path: string) {
   expect(answer.status, path).toBe(503);
@@ -141,7 +139,7 @@ describe("a database that refuses connections", () => {
 
   test("every form is shown again with its input (G-07, P-161)", async () => {
     for (const [path, fields, admin] of forms()) {
-      const answer = await site().post(path, fields, admin ? asAdmin() : visitor());
+      const answer = await site().post(path, fields, admin ? asAdmin() : newVisitor());
       expectRetryLater(answer, path);
       const page = await answer.text();
       expect(page, path).toContain(sentenceOf(path));
@@ -155,7 +153,7 @@ describe("a database that refuses connections", () => {
 
   test("data requests of forms return the reason and their input (G-07, P-087)", async () => {
     for (const [path, fields, admin] of forms()) {
-      const answer = await site().post(`${path}.data`, fields, admin ? asAdmin() : visitor());
+      const answer = await site().post(`${path}.data`, fields, admin ? asAdmin() : newVisitor());
       expectRetryLater(answer, path);
       const text = await answer.text();
       expect(text, path).toMatch(/save this just now|Failed to send|"unavailable"/);
@@ -166,7 +164,7 @@ describe("a database that refuses connections", () => {
 
   test("the login answers 503 without the password", async () => {
     for (const path of ["/admin/login", "/admin/login.data"]) {
-      const answer = await site().post(path, { password: "a secret word" }, visitor());
+      const answer = await site().post(path, { password: "a secret word" }, newVisitor());
       expectRetryLater(answer, path);
       const page = await answer.text();
       expect(page).toContain("Please try again in a moment");
@@ -207,7 +205,7 @@ describe("a database that hangs", () => {
     await Promise.all(
       forms().map(async ([path, fields, admin]) => {
         const body = new URLSearchParams(fields);
-        const headers = admin ? asAdmin() : visitor();
+        const headers = admin ? asAdmin() : newVisitor();
         expectRetryLater(await inTime(path, { method: "POST", headers, body }), path);
       }),
     );
@@ -218,6 +216,6 @@ test("pages and forms work again once the database is back", async () => {
   for (const path of ["/", `/accommodation/${stay}`])
     expect((await site().request(path)).status, path).toBe(200);
   expect((await site().request("/admin", { headers: asAdmin() })).status).toBe(200);
-  const answer = await site().post(`/accommodation/${stay}`, question(), visitor());
+  const answer = await site().post(`/accommodation/${stay}`, question(), newVisitor());
   expect(answer.status).toBe(303);
 });

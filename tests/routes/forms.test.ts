@@ -11,7 +11,7 @@ import { storeProperty } from "#tests/factories/property";
 import { startWorker, type TestWorker } from "#tests/jobs/start-worker";
 import { adminOf } from "#tests/setup/admin-session";
 import { rawRequest } from "#tests/setup/raw-request";
-import { useSite } from "#tests/setup/test-site";
+import { newVisitor, useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 import { readMetrics, signIn } from "#tests/setup/web-process";
 
@@ -430,7 +430,6 @@ describe("double posts", () => {
     return / name="creationToken" value="([^"]+)"/.exec(html)?.[1] ?? "";
   };
 
-  let visitors = 0;
   let posted = 0;
   /** Sends all posts before the first response, as a browser does. */
   async function postAtOnce(
@@ -439,10 +438,7 @@ describe("double posts", () => {
     token: string | null,
   ) {
     const body = { ...fields(++posted), ...(token !== null && { creationToken: token }) };
-    const headers = {
-      Cookie: admin.cookie,
-      "X-Forwarded-For": `203.0.113.${++visitors}`,
-    };
+    const headers = { Cookie: admin.cookie, ...newVisitor() };
     return Promise.all(
       Array.from({ length: times }, async () => {
         const answer = await site().post(action?.() ?? "", body, headers);

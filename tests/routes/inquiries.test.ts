@@ -5,7 +5,7 @@ import { emailsOf } from "#db/queries/mail/emails.server";
 import { favoritesOf } from "#tests/factories/favorites";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
-import { useSite } from "#tests/setup/test-site";
+import { newVisitor, useSite } from "#tests/setup/test-site";
 import { cookiesOf, signIn } from "#tests/setup/web-process";
 
 describe("one stay", () => {
@@ -15,18 +15,17 @@ describe("one stay", () => {
     stay = (await storeProperty(site().database.db)).id;
   });
 
-  let visitors = 0;
-  /** A new visitor for each test, because rate limits apply per IP address. */
-  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
-  const inquire = (fields: Record<string, string>, headers: Record<string, string> = visitor()) =>
-    site().post(`/accommodation/${stay}`, fields, headers);
+  const inquire = (
+    fields: Record<string, string>,
+    headers: Record<string, string> = newVisitor(),
+  ) => site().post(`/accommodation/${stay}`, fields, headers);
   const inquiries = (message: string) =>
     site().database.db.selectFrom("inquiries").selectAll().where("message", "=", message).execute();
 
   describe("posts", () => {
     test("each field has a maximum length (G-16)", async () => {
       const longest = { name: 120, email: 254, phone: 40, message: 5_000 };
-      const sender = visitor();
+      const sender = newVisitor();
       for (const [field, max] of Object.entries(longest)) {
         const value = field === "email" ? `${"a".repeat(max)}@b.test` : "a".repeat(max + 1);
         const answer = await inquire(makeInquiryForm({ [field]: value }), sender);
@@ -36,7 +35,7 @@ describe("one stay", () => {
     });
 
     test("the sixth inquiry in ten minutes is rejected with a Retry-After (G-15)", async () => {
-      const sender = visitor();
+      const sender = newVisitor();
       for (let n = 1; n <= 5; n++)
         expect((await inquire(makeInquiryForm({ message: `Number ${n}` }), sender)).status).toBe(
           303,
@@ -53,7 +52,7 @@ describe("one stay", () => {
     test("an inquiry that could not be stored does not count toward the limit", async () => {
       const { db } = site().database;
       const form = makeInquiryForm({ message: "Sent again and again" });
-      const sender = visitor();
+      const sender = newVisitor();
       await sql`alter table inquiries rename to inquiries_away`.execute(db);
       try {
         for (let n = 1; n <= 7; n++) expect((await inquire(form, sender)).status).toBe(503);
@@ -65,7 +64,7 @@ describe("one stay", () => {
 
     test("a domain in another script is accepted, and is one with its ASCII form (P-085, P-088)", async () => {
       const message = "From a domain with an umlaut";
-      const sender = visitor();
+      const sender = newVisitor();
       for (const email of ["info@müller.example", "info@xn--mller-kva.example"]) {
         const sent = await inquire(makeInquiryForm({ message, email }), sender);
         expect(sent.status).toBe(303);
@@ -102,7 +101,7 @@ describe("one stay", () => {
 
       test("it is stored apart without emails, and sent again clean it is emailed", async () => {
         const message = "A browser filled in more than it should";
-        const sender = visitor();
+        const sender = newVisitor();
         const form = makeInquiryForm({ message, email: "filled@visitors.test" });
         await inquire({ ...form, remark: "Acme Ltd" }, sender);
         const suspected = await mailsOf(message);
@@ -221,7 +220,7 @@ describe("one stay", () => {
 
     test("a contact message has its own confirmation (P-161)", async () => {
       const form = makeInquiryForm({ message: "Which road?", subject: "A route" });
-      const sent = await site().post("/contact", form, visitor());
+      const sent = await site().post("/contact", form, newVisitor());
       const { html } = await read("/inquiry-sent", cookiesOf(sent));
       expect(html).toContain("Message sent successfully! We'll get back to you soon<");
       expect(html).toContain("about “A route”");
@@ -242,7 +241,7 @@ describe("one stay", () => {
         const name = `${"A camp with a long name ".repeat(4)}${n}`;
         ids.push((await storeProperty(site().database.db, { name })).id);
       }
-      const sender = visitor();
+      const sender = newVisitor();
       let cookie = "";
       for (let n = 1; n <= 4; n++) {
         const body = new URLSearchParams(makeInquiryForm({ message: `About many ${n}` }));
@@ -268,7 +267,7 @@ describe("one stay", () => {
     expect(await (await site().request("/email-test")).text()).toContain(
       "Sign in as admin to send a test email",
     );
-    const answer = await site().post("/email-test", {}, visitor());
+    const answer = await site().post("/email-test", {}, newVisitor());
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain("Refused: you are not signed in");
     const mails = site()
@@ -287,11 +286,8 @@ describe("several stays", () => {
     for (const name of names) await storeProperty(site().database.db, { name });
   });
 
-  let visitors = 0;
-  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
-
   /** Repeats the field for each checked box, as a browser does. */
-  const send = (fields: Record<string, string>, stays: string[], headers = visitor()) => {
+  const send = (fields: Record<string, string>, stays: string[], headers = newVisitor()) => {
     const body = new URLSearchParams(makeInquiryForm(fields));
     for (const id of stays) body.append("stay", id);
     return site().request("/favorites/ask", { method: "POST", headers, body });
@@ -347,7 +343,7 @@ describe("several stays", () => {
 
   test("a repeated inquiry is stored once; one about other stays is stored too (P-153)", async () => {
     const message = "Twice the same three";
-    const sender = visitor();
+    const sender = newVisitor();
     const answers = await Promise.all([1, 2].map(() => send({ message }, ids, sender)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await stored(message)).toHaveLength(1);
@@ -364,7 +360,7 @@ describe("several stays", () => {
       expect(answer.status).toBe(400);
       expect(await stored(message)).toEqual([]);
     }
-    const headers = { ...visitor(), ...favoritesOf(ids) };
+    const headers = { ...newVisitor(), ...favoritesOf(ids) };
     const page = await (await send({ message: "Kept words" }, [], headers)).text();
     expect(page).toContain("Please choose at least one stay");
     expect(page).toContain("Kept words");

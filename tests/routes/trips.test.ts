@@ -10,7 +10,7 @@ import {
   nextYear,
   storeSheet,
 } from "#tests/factories/rate-sheet";
-import { useSite } from "#tests/setup/test-site";
+import { newVisitor, useSite } from "#tests/setup/test-site";
 import { cookiesOf, signIn } from "#tests/setup/web-process";
 
 const site = useSite({ TRUST_PROXY: "1" });
@@ -219,8 +219,6 @@ describe("lists", () => {
 });
 
 describe("an inquiry with dates", () => {
-  let visitors = 0;
-  const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
   const trip = { arrive, leave, adults: "2", age: "9" };
   const inquiryOf = (message: string) =>
     db()
@@ -238,7 +236,7 @@ describe("an inquiry with dates", () => {
   test("is priced by the server, stored, sent and shown with dates, party and sum", async () => {
     const message = "Is there a cot?";
     const form = makeInquiryForm({ message, ...trip, total: "1", cents: "1" });
-    const sent = await site().post(stayPath(lantern), form, visitor());
+    const sent = await site().post(stayPath(lantern), form, newVisitor());
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/inquiry-sent"]);
     const stored = await inquiryOf(message);
     expect(stored).toMatchObject({
@@ -277,7 +275,7 @@ describe("an inquiry with dates", () => {
 
   test("asks for the price of dates that are not published", async () => {
     const message = "How much would it be?";
-    await site().post(stayPath(seasonal), makeInquiryForm({ message, ...trip }), visitor());
+    await site().post(stayPath(seasonal), makeInquiryForm({ message, ...trip }), newVisitor());
     const stored = await inquiryOf(message);
     expect(stored.trip).toMatchObject({
       quotes: [{ total: null, miss: "Not published for these dates" }],
@@ -297,7 +295,7 @@ describe("an inquiry with dates", () => {
       method: "POST",
       body,
       redirect: "manual",
-      headers: { Origin: site().web.origin, ...visitor() },
+      headers: { Origin: site().web.origin, ...newVisitor() },
     });
     expect(sent.status).toBe(303);
     const stored = await inquiryOf(message);
@@ -318,7 +316,7 @@ describe("an inquiry with dates", () => {
     const sent = await site().post(
       stayPath(lantern),
       makeInquiryForm({ message, ...past }),
-      visitor(),
+      newVisitor(),
     );
     expect(sent.status).toBe(303);
     expect(await inquiryOf(message)).toMatchObject({
@@ -329,7 +327,7 @@ describe("an inquiry with dates", () => {
 
   test("that is rejected comes back with its dates and what was typed", async () => {
     const form = makeInquiryForm({ message: "Typed and saved", email: "wrong", ...trip });
-    const rejected = await site().post(stayPath(lantern), form, visitor());
+    const rejected = await site().post(stayPath(lantern), form, newVisitor());
     expect(rejected.status).toBe(400);
     const html = textOf(await rejected.text());
     expect(html).toContain("Typed and saved");
@@ -344,7 +342,7 @@ describe("an inquiry with dates", () => {
     await site().post(
       stayPath(lantern, ""),
       makeInquiryForm({ message, adults: "2", travelPeriod: "June" }),
-      visitor(),
+      newVisitor(),
     );
     expect(await inquiryOf(message)).toMatchObject({ trip: null, adults: 2, travelPeriod: "June" });
   });

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { z } from "zod";
 
 import type { TestSite } from "./test-site";
@@ -20,6 +21,16 @@ export function callApi(
     headers: { ...json, ...headers },
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
   });
+}
+
+/** The body of an error, which is JSON with one sentence. */
+export async function readError(answer: Response, status: number) {
+  expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  const result = (await answer.json()) as { error: string; fields?: Record<string, string[]> };
+  expect(answer.status, JSON.stringify(result)).toBe(status);
+  expect(result.error).toMatch(/\w{3,}.*/);
+  return result;
 }
 
 export interface DescribedCall {

@@ -19,6 +19,13 @@ export interface TestSite {
   ) => Promise<Response>;
 }
 
+let visitors = 0;
+
+/** Headers of a visitor with an IP address of their own, for limits. */
+export const newVisitor = () => ({
+  "X-Forwarded-For": `198.18.${++visitors >> 8}.${visitors & 255}`,
+});
+
 /**
  * A site with its own database for a file or a describe; call the getter inside tests and hooks. With
  * `ownProcess` it also has its own process, for tests of signals and limits.
