@@ -163,6 +163,7 @@ describe("addresses", () => {
       ["///admin//settings?a=//b", "/admin/settings?a=//b"],
       ["/%61dmin/settings", "/admin/settings"],
       ["/m%65dia/x.webp", "/media/x.webp"],
+      ["/accommodation/reed%2Dcamp", "/accommodation/reed-camp"],
       ["/%61bout.data?_routes=root", "/about.data?_routes=root"],
       ["http://evil.test//about", "/about"],
     ])("%s redirects to %s", async (target, plain) => {
@@ -184,12 +185,19 @@ describe("addresses", () => {
       },
     );
 
-    test.each(["/admin;a=b/settings", "/media/..;/admin", "/about.", "/about;x", "/.../admin"])(
-      "%s is not found",
-      async (target) => {
-        expect((await bare(target)).status).toBe(404);
-      },
-    );
+    test.each([
+      ...[
+        "/admin;a=b/settings",
+        "/media/..;/admin",
+        "/..;/admin",
+        "/about.",
+        "/admin.",
+        "/about;x",
+      ],
+      ...["/...", "/.../admin", "/a..b/.c", "/.well-known/x", "/50%25off", "/blog/caf%C3%A9%20%2F"],
+    ])("%s is not found", async (target) => {
+      expect((await bare(target)).status).toBe(404);
+    });
 
     test("an absolute URL is handled like its path", async () => {
       const { status, answer } = await bare("http://evil.test/admin/settings");

@@ -1,4 +1,5 @@
 import { HtmlValidate } from "html-validate";
+import { DomUtils, parseDocument } from "htmlparser2";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -8,6 +9,7 @@ import { isoDay, longDate } from "#domain/calendar/dates";
 import { dayOfYearText } from "#domain/calendar/months";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { formatMoney, moneyOf } from "#domain/money/money";
+import { countries } from "#domain/places/countries";
 import { longPeriod } from "#domain/rates/published-words";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
@@ -198,8 +200,31 @@ function expectSeasons(html: string, seasons: readonly (Price & { text: string }
   }
 }
 
+interface StayData extends LinkedData {
+  name: string;
+  address: { streetAddress?: string; addressRegion?: string; addressCountry?: string };
+  amenityFeature?: { name: string }[];
+}
+
+function expectFacts(html: string, id: string) {
+  const document = parseDocument(html);
+  const textsOf = (is: (tag: string, attribs: Record<string, string>) => boolean) =>
+    DomUtils.findAll(({ name, attribs }) => is(name, attribs), document.children).map((part) =>
+      DomUtils.textContent(part).replace(/\s+/g, " ").trim(),
+    );
+  const stay = linkedData(html).find((data) => data["@type"] === "LodgingBusiness");
+  const { name, address, amenityFeature = [] } = stay as StayData;
+  expect(textsOf((tag) => tag === "h1")).toEqual([name]);
+  const facts = textsOf((tag) => tag === "dd");
+  const country = countries.find(({ iso2 }) => iso2 === address.addressCountry)?.name;
+  for (const place of [address.streetAddress, address.addressRegion, country])
+    if (place !== undefined) expect(facts, id).toContain(place);
+  const points = textsOf((tag, { class: names }) => tag === "li" && /relative/.test(names ?? ""));
+  expect(points, id).toEqual(expect.arrayContaining(amenityFeature.map((one) => one.name)));
+}
+
 test(
-  "every price of every sample is the same on the page and in linked data (P-202)",
+  "facts and prices of every sample are the same on the page and in linked data (P-202)",
   { tags: ["thorough"] },
   async () => {
     const stays = await site()
@@ -207,11 +232,13 @@ test(
       .select(["id", "priceUnit", "priceBasis"])
       .where("listed", "=", true)
       .execute();
+    expect(stays.length).toBeGreaterThanOrEqual(120);
     const seen = { two: 0, seasons: 0, published: 0, converted: 0, unpriced: 0 };
     for (const { id, priceUnit, priceBasis } of stays) {
       const answer = await (await site().request(`/accommodation/${id}`)).text();
       const html = answer.replaceAll("<!-- -->", "");
       expect(html, id).toMatch(/"addressCountry":"[A-Z]{2}"/);
+      expectFacts(html, id);
       const prices = pricesOf(html);
       const [from] = prices;
       if (!from) {

@@ -94,13 +94,6 @@ describe("a shared page", () => {
     }
   });
 
-  test("is rendered once for simultaneous requests", async () => {
-    const path = "/accommodation?capacity=4";
-    const all = await Promise.all(Array.from({ length: 40 }, () => textOf(path)));
-    expect(new Set(all).size).toBe(1);
-    expect(await textOf(path)).toBe(all[0]);
-  });
-
   test("has the same content in every encoding and answers conditional requests", async () => {
     const { origin } = site().web;
     const plain = await rawRequest(origin, { path: "/about" });

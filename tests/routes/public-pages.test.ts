@@ -1,4 +1,3 @@
-import { DomUtils, parseDocument } from "htmlparser2";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { readTypedSearch } from "#db/queries/listing/typed-search.server";
@@ -7,7 +6,6 @@ import { announce } from "#db/transaction.server";
 import { type FilterName, filterNames, filterOf } from "#domain/listing/filters";
 import { defaultListingQuery, withTypedPrice } from "#domain/listing/query";
 import { builtInRates } from "#domain/money/exchange-rates";
-import { countries } from "#domain/places/countries";
 import { makePropertyFields, storeProperty } from "#tests/factories/property";
 import { tripIn } from "#tests/factories/trip";
 import { loadListingIndex } from "#tests/setup/listing-index";
@@ -340,48 +338,6 @@ describe("with the sample stays", () => {
     await announce(db, "seed");
     await until("the list to show stays", async () => (await listed("lodge")).total > 0);
   });
-
-  test(
-    "structured data of every stay have the name, address and amenities of its page (P-202)",
-    { tags: ["thorough"] },
-    async () => {
-      const { db } = site().database;
-      const rows = await db
-        .selectFrom("properties")
-        .select("id")
-        .where("listed", "=", true)
-        .execute();
-      expect(rows.length).toBeGreaterThanOrEqual(120);
-      for (const { id } of rows) {
-        const page = parseDocument(await (await site().request(`/accommodation/${id}`)).text());
-        const find = (is: (tag: string, attribs: Record<string, string>) => boolean) =>
-          DomUtils.findAll(({ name, attribs }) => is(name, attribs), page.children);
-        const textsOf = (is: Parameters<typeof find>[0]) =>
-          find(is).map((part) => DomUtils.textContent(part).replace(/\s+/g, " ").trim());
-        const [stay] = find((tag, { type }) => tag === "script" && type === "application/ld+json")
-          .map((part) => JSON.parse(DomUtils.textContent(part)) as StayData)
-          .filter((data) => data["@type"] === "LodgingBusiness");
-        if (!stay) throw new Error(`${id} has no structured data`);
-        const { address, amenityFeature = [] } = stay;
-        expect(textsOf((tag) => tag === "h1")).toEqual([stay.name]);
-        const facts = textsOf((tag) => tag === "dd");
-        const country = countries.find(({ iso2 }) => iso2 === address.addressCountry)?.name;
-        for (const place of [address.streetAddress, address.addressRegion, country])
-          if (place !== undefined) expect(facts, id).toContain(place);
-        const points = textsOf(
-          (tag, { class: names }) => tag === "li" && /relative/.test(names ?? ""),
-        );
-        expect(points, id).toEqual(expect.arrayContaining(amenityFeature.map(({ name }) => name)));
-      }
-    },
-  );
-
-  interface StayData {
-    "@type": string;
-    name: string;
-    address: { streetAddress?: string; addressRegion?: string; addressCountry?: string };
-    amenityFeature?: { name: string }[];
-  }
 
   async function listed(search: string, headers: Record<string, string> = {}) {
     const page = await (

@@ -48,21 +48,3 @@ test("guards and router read an accepted path alike, as a page and as data (G-16
     expect(path).not.toMatch(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3\d|2[de]|5f|7e)/i);
   }
 });
-
-test.each([
-  ["/%61dmin/settings", "/admin/settings"],
-  ["//evil.test//x", "/evil.test/x"],
-  ["/accommodation/reed%2Dcamp", "/accommodation/reed-camp"],
-  ["/blog/caf%C3%A9%20%2F", "/blog/caf%C3%A9%20%2F"],
-])("%s has the canonical path %s", (path, plain) => {
-  expect(isAmbiguousPath(path)).toBe(false);
-  expect(canonicalPath(path)).toBe(plain);
-});
-
-test.each(["/admin.", "/...", "/..;/admin", "/a..b/.c", "/.well-known/x", "/50%25off", "/a;b=c"])(
-  "%s has no dot segment",
-  (path) => {
-    expect(isAmbiguousPath(path)).toBe(false);
-    expect(new URL(path, "http://site").pathname).toBe(path);
-  },
-);

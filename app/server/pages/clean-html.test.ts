@@ -2,24 +2,10 @@ import { expect, test } from "vitest";
 
 import { cleanHtml } from "./clean-html.server";
 
-test.each([
-  ["a script", "<p>a</p><script>alert(1)</script>"],
-  ["an event handler", '<p onclick="alert(1)">a</p>'],
-  ["an error handler of an image", '<img src="x" onerror="alert(1)">'],
-  ["a javascript: URL", '<a href="javascript:alert(1)">a</a>'],
-  ["a javascript: URL with a tab", '<a href="java\tscript:alert(1)">a</a>'],
-  ["a data: URL", '<a href="data:text/html,<script>alert(1)</script>">a</a>'],
-  ["a frame of another site", '<iframe src="https://evil.example"></iframe>'],
-  ["an SVG with a script", "<svg><script>alert(1)</script></svg>"],
-  ["a style attribute", '<p style="position:fixed;inset:0">a</p>'],
-  ["a form", '<form action="https://evil.example"><input name="password"></form>'],
-  ["an object", '<object data="x.swf"></object><embed src="x.swf">'],
-  ["a broken tag", "<<img src=x onerror=alert(1)//<p>a</p>"],
-  ["an image of another site", '<img src="//evil.example/x.png">'],
-])("the HTML cleaner removes %s", (_what, html) => {
-  expect(cleanHtml(html)).not.toMatch(
-    /<script|on\w+=|javascript|data:|<iframe|<svg|style=|<form|<input|<object|<embed|evil\.example/i,
-  );
+// What could run is tested in a real browser, by tests/security/html-cleaning.test.ts.
+
+test("the HTML cleaner removes a URL of another site without a scheme", () => {
+  expect(cleanHtml('<img src="//evil.example/x.png">')).not.toContain("evil.example");
 });
 
 test.each([
