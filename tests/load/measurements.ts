@@ -85,19 +85,16 @@ function cpuSeconds(pid: number): number {
   return (user + system) / 100;
 }
 
-interface Pids {
-  web: number;
-  worker: number;
-}
+type Pids = Record<"web" | "worker", readonly number[]>;
 
-/** MB per second of the trial. */
+/** MB of the largest process of each kind, per second of the trial. */
 export type MemorySeries = Record<keyof Pids, number[]>;
 
 export function measureMemory(pids: Pids) {
   const series: MemorySeries = { web: [], worker: [] };
   const sample = () => {
-    series.web.push(memoryOf(pids.web));
-    series.worker.push(memoryOf(pids.worker));
+    series.web.push(Math.max(...pids.web.map(memoryOf)));
+    series.worker.push(Math.max(...pids.worker.map(memoryOf)));
   };
   sample();
   const timer = setInterval(sample, 1_000);
@@ -110,17 +107,18 @@ export function measureMemory(pids: Pids) {
   };
 }
 
-/** @returns ends the measurement: the share of one core of each process, this client included */
+/** @returns ends the measurement: the share of one core of all processes of a kind, and of this client */
 export function measureCpu({ web, worker }: Pids) {
   const startedAt = performance.now();
-  const before = { web: cpuSeconds(web), worker: cpuSeconds(worker) };
+  const usedBy = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const before = { web: usedBy(web), worker: usedBy(worker) };
   const own = process.cpuUsage();
   return () => {
     const seconds = (performance.now() - startedAt) / 1000;
     const { user, system } = process.cpuUsage(own);
     return {
-      web: (cpuSeconds(web) - before.web) / seconds,
-      worker: (cpuSeconds(worker) - before.worker) / seconds,
+      web: (usedBy(web) - before.web) / seconds,
+      worker: (usedBy(worker) - before.worker) / seconds,
       client: (user + system) / 1e6 / seconds,
     };
   };
@@ -166,16 +164,30 @@ const isHealthy = (port: number) =>
   });
 
 /** @returns ends the measurement: the results of the page cache by kind, as text */
-export async function measurePageCache(port: number): Promise<() => Promise<string>> {
-  const before = await pageCacheCounts(port);
+export async function measurePageCache(port: number, webs: number): Promise<() => Promise<string>> {
+  const before = await pageCacheCounts(port, webs);
   return async () =>
-    [...(await pageCacheCounts(port))]
+    [...(await pageCacheCounts(port, webs))]
       .map(([result, count]) => `${result} ${count - (before.get(result) ?? 0)}`)
       .join(", ");
 }
 
-async function pageCacheCounts(port: number): Promise<Map<string, number>> {
-  const text = await readMetrics(`http://127.0.0.1:${port}`);
-  const entries = text.matchAll(/^page_store_answers_total\{outcome="(\w+)"\} (\d+)$/gm);
-  return new Map([...entries].map(([, result = "", count]) => [result, Number(count)]));
+const maxScrapes = 200;
+
+/** The counts of all web processes: any of them accepts a scrape, so it is repeated until each has answered. */
+async function pageCacheCounts(port: number, webs: number): Promise<Map<string, number>> {
+  const byWeb = new Map<string, [result: string, count: number][]>();
+  for (let scrape = 0; byWeb.size < webs && scrape < maxScrapes; scrape++) {
+    const text = await readMetrics(`http://127.0.0.1:${port}`);
+    const entries = [...text.matchAll(/^page_store_answers_total\{outcome="(\w+)"(.*)\} (\d+)$/gm)];
+    const web = entries[0]?.[2] ?? "";
+    byWeb.set(
+      web,
+      entries.map(([, result = "", , count]) => [result, Number(count)]),
+    );
+  }
+  const sums = new Map<string, number>();
+  for (const [result, count] of [...byWeb.values()].flat())
+    sums.set(result, (sums.get(result) ?? 0) + count);
+  return sums;
 }

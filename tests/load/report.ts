@@ -18,7 +18,7 @@ export function describe(result: LoadResult): string[] {
     ["afterwards", after],
   ];
   return [
-    `${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}; of one core: web ${percent(cpu.web)}, worker ${percent(cpu.worker)}, this client ${percent(cpu.client)}`,
+    `${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}; of one core: all web processes ${percent(cpu.web)}, worker ${percent(cpu.worker)}, this client ${percent(cpu.client)}`,
     ...phases.flatMap(([title, samples]) => (samples ? ["", ...tableOf(title, samples)] : [])),
     "",
     `page cache: ${result.pageCache}`,
@@ -28,7 +28,7 @@ export function describe(result: LoadResult): string[] {
     ...(result.recoveredAfterMs === undefined
       ? []
       : [`quick again ${(result.recoveredAfterMs / 1000).toFixed(1)} s after the flood`]),
-    "memory in MB   start  middle    end    max",
+    "memory in MB   start  middle    end    max (the largest process of each kind)",
     ...(["web", "worker"] as const).map((name) => name.padEnd(12) + trendOf(memory[name])),
   ];
 }

@@ -118,7 +118,7 @@ interface Trial {
 
 /** Visitors, inquiries and an operator; then the flood; then the visitors again. */
 async function runPhases({ site, db, client, catalog }: Trial, plan: LoadPlan) {
-  const pids = { web: site.pidsOf("web")[0] ?? 0, worker: site.pidsOf("worker")[0] ?? 0 };
+  const pids = { web: site.pidsOf("web"), worker: site.pidsOf("worker") };
   const { visitors, log = () => undefined } = plan;
   let samples = openSamples();
   let seed = 0;
@@ -138,7 +138,7 @@ async function runPhases({ site, db, client, catalog }: Trial, plan: LoadPlan) {
   const health = measureHealth(site.port);
   const memory = measureMemory(pids);
   const stopCpu = measureCpu(pids);
-  const stopPageCache = await measurePageCache(site.port);
+  const stopPageCache = await measurePageCache(site.port, pids.web.length);
 
   log(`${visitors} visitors for ${plan.seconds} s`);
   const steady = await phase(visitors, plan.seconds * 1000, plan.hammer);
@@ -155,7 +155,9 @@ async function runPhases({ site, db, client, catalog }: Trial, plan: LoadPlan) {
   await inquiries.finish();
   const saved = await editor.finish();
   const running = [...site.pidsOf("web"), ...site.pidsOf("worker")];
-  const restarts = Object.values(pids).filter((pid) => !running.includes(pid)).length;
+  const restarts = Object.values(pids)
+    .flat()
+    .filter((pid) => !running.includes(pid)).length;
   return {
     ...{ steady, ...later, saved, cpu, pageCache, restarts, confirmed: inquiries.confirmed },
     health: await health.stop(),

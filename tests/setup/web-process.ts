@@ -34,7 +34,8 @@ export const trialPassword = "weaver-birds-at-noon";
 export const metricsToken = "figures-for-the-tests-alone";
 export const readMetrics = async (origin: string): Promise<string> => {
   const answer = await fetch(`${origin}/metrics`, {
-    headers: { Authorization: `Bearer ${metricsToken}` },
+    // A new connection, which any web process of the site may accept.
+    headers: { Authorization: `Bearer ${metricsToken}`, Connection: "close" },
   });
   if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
   return answer.text();
