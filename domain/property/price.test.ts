@@ -6,6 +6,8 @@ import { emptyProperty } from "./form";
 import { hasLocationDetails, mapLinks } from "./location";
 import { middleOfType, priceProblems, priceRangeWarning, rangeAfter } from "./price-problems";
 import type { Property, PropertyCard } from "./property";
+import { publicProperty } from "./public-property";
+import { listedPrices, priceFields } from "./stay-facts";
 import {
   cardForTwo,
   displayAmount,
@@ -71,6 +73,17 @@ describe("the lowest price of", () => {
   ])("%o", (changed, expected) => {
     expect(lowestPrice(pricesOf({ ...stored, ...changed }))).toEqual(expected);
   });
+});
+
+test("the rates start from the price at the head, also with a minimum above it (P-079)", () => {
+  const stored = { ...emptyProperty, id: "reedsong", pricePerNight: 456, currency: "USD" };
+  const fromOf = (priceMin: number) =>
+    listedPrices(publicProperty({ ...stored, priceMin } as Property)).find(
+      ({ label }) => label === "From",
+    );
+  expect(fromOf(321)).toMatchObject({ money: usdMoney(321), field: "priceMin" });
+  expect(fromOf(456)).toMatchObject({ money: usdMoney(456), field: "priceMin" });
+  expect(fromOf(500)).toMatchObject({ money: usdMoney(456), field: priceFields });
 });
 
 describe("the number of people a price is for", () => {

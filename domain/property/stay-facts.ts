@@ -28,6 +28,8 @@ export interface StayFact {
   value: string | number | false | null | undefined;
   /** The field of the value, if a lodge can confirm it; several where the fact is made of them. */
   field?: FieldName | readonly FieldName[];
+  /** The page that the value links to. */
+  to?: string | null;
   /** The fields of a value that no lodge is asked to confirm. */
   of?: readonly FieldName[];
 }
@@ -164,32 +166,57 @@ export function amountText(
   return [text, unit, own && `(${prices.stated(own)})`].filter(Boolean).join(" ");
 }
 
-/** The listed prices in the visitor's currency. */
-export function priceFacts(property: PublicProperty, exchange: Exchange): StayFact[] {
-  const { pricePerNight, priceMin, priceMax, priceUnit, priceCheckedOn } = property;
-  const lowest = lowestPrice(property);
-  const people = peopleOfPrice(property);
-  const amount = (money: Money | null | undefined) =>
-    money ? amountText(money, exchange, { unit: priceUnit }) : null;
+interface ListedPrice extends Omit<StayFact, "value"> {
+  money: Money | null | false | undefined;
+  unit?: string;
+  people?: number;
+}
+
+/** The listed prices. */
+export function listedPrices(property: PublicProperty): ListedPrice[] {
+  const { pricePerNight, priceMin, priceMax, priceUnit: unit } = property;
+  const lowest = lowestPrice(property)?.money;
+  const isPerPerson = peopleOfPrice(property) === 1;
+  // Like the head of the page where a stored minimum is above the price.
+  const from = priceMin && lowest;
+  const isStated = from?.cents === priceMin?.cents;
   return [
-    { label: prices.listed, value: amount(pricePerNight), field: priceFields },
-    { label: prices.from, value: amount(priceMin && lowest?.money), field: "priceMin" },
-    { label: prices.upTo, value: amount(priceMax), field: "priceMax" },
-    {
-      label: prices.two,
-      value: lowest && people === 1 && amountText(lowest.money, exchange, { people: 2 }),
-      of: priceFields,
-    },
-    { label: prices.basis, value: labelOf(priceBases, property.priceBasis), field: "priceBasis" },
+    { label: prices.listed, money: pricePerNight, unit, field: priceFields },
+    { label: prices.from, money: from, unit, field: isStated ? "priceMin" : priceFields },
+    { label: prices.upTo, money: priceMax, unit, field: "priceMax" },
+    { label: prices.two, money: isPerPerson && lowest, people: 2, of: priceFields },
+  ];
+}
+
+/** What the listed prices are for, and where they are stated. */
+export function priceTerms(property: PublicProperty): StayFact[] {
+  const { priceBasis, priceCheckedOn, priceSourceUrl } = property;
+  const people = peopleOfPrice(property);
+  return [
+    { label: prices.basis, value: labelOf(priceBases, priceBasis), field: "priceBasis" },
     { label: prices.people, value: people && words.guests(people), of: ["priceBasis", "capacity"] },
     {
       label: prices.checked,
       value: priceCheckedOn && longDate(priceCheckedOn),
       of: ["priceCheckedOn"],
     },
-    { label: prices.source, value: hostName(property.priceSourceUrl), of: ["priceSourceUrl"] },
+    {
+      label: prices.source,
+      value: hostName(priceSourceUrl),
+      to: priceSourceUrl,
+      of: ["priceSourceUrl"],
+    },
   ];
 }
+
+/** The listed prices in the visitor's currency, with their terms. */
+export const priceFacts = (property: PublicProperty, exchange: Exchange): StayFact[] => [
+  ...listedPrices(property).map(({ money, unit, people, ...fact }) => ({
+    ...fact,
+    value: money && amountText(money, exchange, { unit, people }),
+  })),
+  ...priceTerms(property),
+];
 
 /** Puts cents of a currency into words: "$544 (listed as £430)". */
 export const sumText =

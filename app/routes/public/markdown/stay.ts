@@ -2,8 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 
 import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
-import { displayPrice, type Exchange, type Money } from "#domain/money/money";
-import { priceOnRequest } from "#domain/money/money";
+import { displayPrice, type Exchange, type Money, priceOnRequest } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { hasLocationDetails, mapLinks, placeOf } from "#domain/property/location";
 import type { PublicProperty } from "#domain/property/public-property";
@@ -11,6 +10,7 @@ import {
   accommodationFacts,
   amenityFacts,
   amountText,
+  conversionText,
   directionFacts,
   factSource,
   isKnown,
@@ -21,15 +21,14 @@ import {
   priceFields,
   rateFacts,
   type StayFact,
+  sumText,
   wayFacts,
 } from "#domain/property/stay-facts";
 import { lowestPrice, peopleOfPrice } from "#domain/property/stay-price";
-import { displaySum } from "#domain/rates/open-sum";
 import type { PublishedSheet } from "#domain/rates/published";
 import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";
 import { withTrip } from "#domain/rates/trip";
 import { wholeTripInWords } from "#domain/rates/words";
-import { hostName } from "#domain/text/host-name";
 import {
   blocks,
   escapeLine,
@@ -87,10 +86,7 @@ export function stayMarkdown(data: StayData, page: MarkdownPage): string {
 }
 
 /** Facts with a value, each with the day on which the lodge confirmed it or the page that states it. */
-function factList(
-  property: PublicProperty,
-  all: readonly (StayFact & { to?: string | null })[],
-): string {
+function factList(property: PublicProperty, all: readonly StayFact[]): string {
   return facts(
     all.filter(isKnown).map(({ label, value, field, to }) => ({
       label,
@@ -234,14 +230,11 @@ const amenities = (property: PublicProperty): string[] => [
 ];
 
 function rates(property: PublicProperty, exchange: Exchange, ratesDay: string | null): string[] {
-  const { priceSourceUrl, priceSeasons } = property;
-  const host = priceSourceUrl && hostName(priceSourceUrl);
   return [
     factList(property, priceFacts(property, exchange)),
-    priceSourceUrl && host ? `- **${prices.source}:** ${link(host, priceSourceUrl)}` : "",
     seasonTable(property, exchange),
-    priceSeasons.length > 0 ? source(property, "priceSeasons") : "",
-    conversionNote(property, exchange, ratesDay),
+    property.priceSeasons.length > 0 ? source(property, "priceSeasons") : "",
+    escapeLine(conversionText(property, exchange, ratesDay) ?? ""),
   ];
 }
 
@@ -261,18 +254,6 @@ function seasonTable(property: PublicProperty, exchange: Exchange): string {
   return blocks(chart.prices, textTable([prices.season, prices.days, chart.price], rows));
 }
 
-/** Says how amounts were converted. */
-function conversionNote(
-  property: PublicProperty,
-  { currency }: Exchange,
-  ratesDay: string | null,
-): string {
-  const priced = lowestPrice(property) ?? property.priceSeasons[0];
-  const own = property.currency ?? "USD";
-  if (!priced || own === currency) return "";
-  return escapeLine(prices.exchanged(own, currency, ratesDay && longDate(ratesDay)));
-}
-
 /** The published rates with their years, and the dates between them that have none. */
 function publishedRates(
   sheets: readonly PublishedSheet[],
@@ -280,16 +261,12 @@ function publishedRates(
   { exchange, today, site }: MarkdownPage,
 ): string[] {
   if (sheets.length === 0) return [];
-  const money = (cents: number, currency: string) => {
-    const { text, own } = displaySum({ cents, currency }, exchange);
-    return own ? `${text} (${prices.stated(own)})` : text;
-  };
   const said = texts.publishedRates;
   const gaps = unpublishedGaps(sheets, today).map((gap) => said.gap(longPeriod(gap)));
   const ask = `${site}${paths.property(property.id)}?ask=1#inquiry`;
   return [
     heading(3, said.heading),
-    ...ratesInWords(sheets, money).flatMap(({ period, facts: stated }) => [
+    ...ratesInWords(sheets, sumText(exchange)).flatMap(({ period, facts: stated }) => [
       period ? heading(4, said.sheet(longPeriod(period))) : "",
       facts(stated.map(({ label, values }) => ({ label, value: values.join("\n") }))),
     ]),

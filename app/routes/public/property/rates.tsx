@@ -1,23 +1,18 @@
 import "./property.css";
+import type { ReactNode } from "react";
 
-import { longDate } from "#domain/calendar/dates";
 import { dayOfYearText, months, monthsInWords } from "#domain/calendar/months";
-import { labelOf } from "#domain/forms/option";
 import { displayPrice, type Money } from "#domain/money/money";
 import type { MonthRating } from "#domain/property/property";
 import type { PublicProperty } from "#domain/property/public-property";
-import { conversionText, priceFields, rateFacts } from "#domain/property/stay-facts";
+import { conversionText, listedPrices, priceTerms, rateFacts } from "#domain/property/stay-facts";
 import {
   displayAmount,
-  lowestPrice,
-  peopleOfPrice,
-  priceBases,
   type PricedSeason,
   type SeasonSpan,
   seasonSpans,
 } from "#domain/property/stay-price";
 import type { PublishedSheet } from "#domain/rates/published";
-import { hostName } from "#domain/text/host-name";
 import { texts } from "#domain/text/texts";
 import { MonthsHead } from "~/components/editorial/year-strip";
 import { useExchange } from "~/components/root-data";
@@ -52,35 +47,21 @@ export function RatesTab({ property, ratesDay, published = [] }: Props) {
   );
 }
 
-function PriceFacts({ property }: { property: PublicProperty }) {
-  const { pricePerNight, priceMin, priceMax, priceUnit, priceCheckedOn } = property;
-  const lowest = lowestPrice(property);
-  const people = peopleOfPrice(property);
-  const amount = (money: Money | null | undefined) =>
-    money ? <Amount money={money} unit={priceUnit} /> : null;
-  return (
-    <FactTable
-      property={property}
-      facts={[
-        { label: words.listed, value: amount(pricePerNight), field: priceFields },
-        { label: words.from, value: amount(priceMin && lowest?.money), field: "priceMin" },
-        { label: words.upTo, value: amount(priceMax), field: "priceMax" },
-        {
-          label: words.two,
-          value: lowest && people === 1 && <Amount money={lowest.money} people={2} />,
-        },
-        {
-          label: words.basis,
-          value: labelOf(priceBases, property.priceBasis),
-          field: "priceBasis",
-        },
-        { label: words.people, value: people && texts.property.guests(people) },
-        { label: words.checked, value: priceCheckedOn && longDate(priceCheckedOn) },
-        { label: words.source, value: sourceLink(property.priceSourceUrl) },
-      ]}
-    />
-  );
-}
+const PriceFacts = ({ property }: { property: PublicProperty }) => (
+  <FactTable
+    property={property}
+    facts={[
+      ...listedPrices(property).map(({ money, unit, people, ...fact }) => ({
+        ...fact,
+        value: money && <Amount money={money} unit={unit} people={people} />,
+      })),
+      ...priceTerms(property).map(({ to, value, ...fact }) => ({
+        ...fact,
+        value: to && value ? <SourceLink to={to} host={value} /> : value,
+      })),
+    ]}
+  />
+);
 
 function ConversionNote({ property, ratesDay }: Props) {
   const text = conversionText(property, useExchange(), ratesDay);
@@ -121,17 +102,11 @@ function Seasons({ property }: { property: PublicProperty }) {
   );
 }
 
-function sourceLink(address: string | null) {
-  const host = hostName(address);
-  return (
-    address &&
-    host && (
-      <a href={address} target="_blank" rel="noopener nofollow">
-        {host}
-      </a>
-    )
-  );
-}
+const SourceLink = ({ to, host }: { to: string; host: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener nofollow">
+    {host}
+  </a>
+);
 
 /** Month grid: the rating as a bar, and nightly prices under the same columns (P-093). */
 export function SeasonChart({ property }: { property: PublicProperty }) {
