@@ -57,6 +57,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       union all
       select 'import-property', id::text, jsonb_build_object('itemId', id), 0, null
       from import_items where state = 'importing'
+      union all
+      select 'deliver-email', id::text, jsonb_build_object('emailId', id), 0, next_try_at
+      from emails where state in ('queued', 'sending') and not waits_for_server
+      union all
+      select 'probe-mail', 'probe', '{}', 0, next_try_at from mail_outage
     ), added as (
       insert into work (kind, key, payload, tries, due_at)
       select kind, key, payload, tries, coalesce(due_at, now()) from waiting

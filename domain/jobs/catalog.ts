@@ -160,23 +160,25 @@ export const catalog = {
     work: { pauses: growing(1, 3), maxAgeDays },
   }),
   /** Sends one email from the outbox. */
-  "deliver-email": define({
+  "deliver-email": defineWork({
     queue: "mail",
     payload: z.object({ emailId: z.uuid() }),
-    // Of unexpected errors; the row knows those of the mail server.
     attempts: 5,
     firstPauseMs: 5_000,
     timeoutMs: mailTimeoutMs,
     key: ({ emailId }) => emailId,
+    // Of unexpected errors; the row knows those of the mail server.
+    work: { pauses: twoDays },
   }),
   /** Tries a mail server that is down with one of the emails that wait for it. */
-  "probe-mail": define({
+  "probe-mail": defineWork({
     queue: "mail",
     payload: nothing,
     attempts: 5,
     firstPauseMs: 5_000,
     timeoutMs: mailTimeoutMs,
     key: () => "probe",
+    work: { pauses: twoDays },
   }),
   /** Sends one message to a program of the operator. */
   "deliver-webhook": defineWork({

@@ -56,6 +56,11 @@ export async function runWork<Kind extends WorkKind>(
     await completeWork(db, claimed);
   } catch (error) {
     if (lost.signal.aborted) throw waitFor({ waitsFor: "another worker", seconds: maxWaitSeconds });
+    if (error instanceof JobFailure && error.next === "row-waits") {
+      // What its record waits for requests it again.
+      await completeWork(db, claimed);
+      throw error;
+    }
     const next = nextStep(error, claimed, context);
     if (next) {
       await postpone(claimed, next, context);
@@ -125,7 +130,6 @@ function nextStep(
     const isInterrupted = signal.aborted && (signal.reason as Error).name !== "TimeoutError";
     return isInterrupted || isDatabaseUnavailable(error) ? { pauseSeconds: 0 } : failed();
   }
-  if (error.next === "row-waits") return { pauseSeconds: 0 };
   if (error.next !== "retry-later") return null;
   return error.isAttempt
     ? failed(error.retryAfterSeconds)

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { connect, type Database, workerLimits } from "#db/connect.server";
 import { resetFutureTimes } from "#db/queries/jobs/jobs.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/jobs/workers.server";
-import { addMissingWork } from "#db/queries/work/work.server";
+import { addMissingWork, endPause } from "#db/queries/work/work.server";
 import {
   catalog,
   concurrency,
@@ -88,7 +88,8 @@ export function runWorker(env: Env, log: Logger, { queues: requested, onStall }:
   );
   void producer.enqueue("refresh-rates", {});
   // Its settings may have been corrected.
-  void producer.enqueue("probe-mail", {}, { promote: true });
+  const probe = () => producer.enqueue("probe-mail", {}, { promote: true });
+  void endPause(db, "probe-mail", {}).then(probe, probe);
 
   const closeAll = async () => {
     stopHeartbeat();

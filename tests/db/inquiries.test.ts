@@ -198,7 +198,7 @@ describe("inquiries and their emails", () => {
   test("a temporary error delays the email, a permanent one stores its reason", async () => {
     const { emailId, inquiryId } = await oneMail();
     await claimForSending(db(), emailId);
-    const retry = { error: "451 busy", nextTryAt: after(5), now: noon };
+    const retry = { error: "451 busy", pauseSeconds: 300, now: noon };
     expect(await scheduleRetry(db(), emailId, retry)).toBe(true);
     expect(await emailStatesOf(db(), [inquiryId])).toMatchObject([
       { state: "queued", lastError: "451 busy", nextTryAt: after(5) },

@@ -33,6 +33,10 @@ const store = async (count = 1) => {
   const emails = Array.from({ length: count }, () => makeEmail());
   return addEmails(db(), null, emails, start);
 };
+const probe = async (now = start) => {
+  const email = await claimProbe(db(), now);
+  return email === "claimed" ? expect.fail("a killed worker has the email") : email;
+};
 const stateOf = async (id: string) => (await findEmail(db(), id))?.state;
 
 /** The server goes down while this email is sent. */
@@ -44,10 +48,9 @@ async function fail(id: string, now = start) {
 /** Probes as often as planned, here every six hours. @returns when no email waits any more */
 async function probeUntilGivenUp(from: number): Promise<number> {
   for (let hours = from; ; hours += 6) {
-    const email = await claimProbe(db(), after(hours));
+    const email = await probe(after(hours));
     if (!email) return hours - 6;
-    const probe = { emailId: email.id, isProbe: true, now: after(hours) };
-    await recordOutage(db(), away, probe);
+    await recordOutage(db(), away, { emailId: email.id, isProbe: true, now: after(hours) });
     await planNext(hours + 6);
   }
 }
@@ -64,7 +67,7 @@ test("emails wait for two days, then they have failed", async () => {
   await fail(first);
   expect(await holdDuringOutage(db(), second, start)).toBe("ECONNREFUSED");
   await planNext(6);
-  const sixth = (await claimProbe(db(), after(6))) ?? expect.fail("nothing to probe");
+  const sixth = (await probe(after(6))) ?? expect.fail("nothing to probe");
   await holdDuringOutage(db(), late, after(6));
   await recordOutage(db(), away, { emailId: sixth.id, isProbe: true, now: after(6) });
   await planNext(12);
@@ -83,11 +86,11 @@ test("the first emails are given up before the later ones", async () => {
   const [early = "", late = ""] = await store(2);
   await fail(early);
   await planNext(47);
-  const probe = (await claimProbe(db(), after(47))) ?? expect.fail("nothing to probe");
+  const probed = (await probe(after(47))) ?? expect.fail("nothing to probe");
   await holdDuringOutage(db(), late, after(47));
-  await recordOutage(db(), away, { emailId: probe.id, isProbe: true, now: after(47) });
+  await recordOutage(db(), away, { emailId: probed.id, isProbe: true, now: after(47) });
   await planNext(48);
-  const last = (await claimProbe(db(), after(48))) ?? expect.fail("nothing to probe");
+  const last = (await probe(after(48))) ?? expect.fail("nothing to probe");
   await recordOutage(db(), away, { emailId: last.id, isProbe: true, now: after(48) });
   expect(await stateOf(early)).toBe("failed");
   expect(await stateOf(late)).toBe("queued");
@@ -96,7 +99,7 @@ test("the first emails are given up before the later ones", async () => {
 test("time in which the site was off does not count", async () => {
   const [id = ""] = await store();
   await fail(id);
-  const email = (await claimProbe(db(), after(72))) ?? expect.fail("nothing to probe");
+  const email = (await probe(after(72))) ?? expect.fail("nothing to probe");
   await recordOutage(db(), away, { emailId: email.id, isProbe: true, now: after(72) });
   expect(await stateOf(id)).toBe("queued");
   await planNext(78);
@@ -110,9 +113,8 @@ test("an email that the server does not take for now ends after two days too", a
   for (let attempts = 0; isScheduled; attempts += 1) {
     expect(attempts).toBeLessThan(10);
     await claimForSending(db(), id, now);
-    const nextTryAt = new Date(now.getTime() + 6 * hour);
-    isScheduled = await scheduleRetry(db(), id, { error: "451 greylisted", nextTryAt, now });
-    if (isScheduled) now = nextTryAt;
+    isScheduled = await scheduleRetry(db(), id, { error: "451", pauseSeconds: 6 * 3600, now });
+    if (isScheduled) now = new Date(now.getTime() + 6 * hour);
   }
   expect((now.getTime() - start.getTime()) / hour).toBe(48);
   expect(await stateOf(id)).toBe("failed");
@@ -132,16 +134,13 @@ test("several failures at once are one failure of the server", async () => {
   });
 });
 
-test("one worker probes at a time, with another email each time", async () => {
+test("another email probes the server each time", async () => {
   const ids = await store(3);
   await fail(ids[0] ?? "");
   for (const id of ids.slice(1)) await holdDuringOutage(db(), id, start);
   const seen = new Set<string>();
   for (let probes = 0; probes < 3; probes += 1) {
-    const claims = await Promise.all([1, 2, 3].map(() => claimProbe(db(), start)));
-    const [email, ...others] = claims.filter((claim) => claim !== null);
-    expect(others).toEqual([]);
-    const emailId = email?.id ?? "";
+    const emailId = (await probe())?.id ?? "";
     seen.add(emailId);
     await recordOutage(db(), away, { emailId, isProbe: true, now: start });
   }
@@ -152,28 +151,44 @@ test("the end of an outage releases all emails that waited, once", async () => {
   const ids = await store(3);
   await fail(ids[0] ?? "");
   for (const id of ids.slice(1)) await holdDuringOutage(db(), id, start);
-  const probe = (await claimProbe(db(), start)) ?? expect.fail("nothing to probe");
-  await markSent(db(), probe.id, start);
+  const probed = (await probe()) ?? expect.fail("nothing to probe");
+  await markSent(db(), probed.id, start);
   const released = await endOutage(db());
-  expect(released.toSorted()).toEqual(ids.filter((id) => id !== probe.id).toSorted());
+  expect(released.toSorted()).toEqual(ids.filter((id) => id !== probed.id).toSorted());
   expect(await endOutage(db())).toEqual([]);
   expect(await holdDuringOutage(db(), released[0] ?? "", start)).toBeNull();
   expect(await findEmail(db(), released[0] ?? "")).toMatchObject({ nextTryAt: null });
 });
 
-test("a slow server keeps its email claimed and its probe its own", async () => {
+test("the email of a killed probe is probed again once its claim has expired", async () => {
   const [id = ""] = await store();
   await fail(id);
-  await claimProbe(db(), start);
-  await sql`update emails set updated_at = now() - interval '80 seconds'`.execute(db());
-  await sql`update mail_outage set probing_until = now() + interval '1 second'`.execute(db());
+  await probe();
+  expect(await claimProbe(db(), start)).toBe("claimed");
+  expect(await findOutage(db())).not.toBeNull();
+  const age = sql`update emails set updated_at = updated_at - interval '80 seconds'`;
+  await age.execute(db());
   await extendClaim(db(), id);
-  const { rows } = await sql<{ claimed: boolean; probing: boolean }>`
-    select (select bool_and(updated_at > now() - interval '10 seconds') from emails) as claimed,
-      (select bool_and(probing_until > now() + interval '1 minute') from mail_outage) as probing`.execute(
-    db(),
-  );
-  expect(rows).toEqual([{ claimed: true, probing: true }]);
+  await age.execute(db());
+  expect(await claimProbe(db(), start)).toBe("claimed");
+  await age.execute(db());
+  expect(await probe()).toMatchObject({ id });
+});
+
+test("an email and a probe are requested with their records", async () => {
+  const requested = async () => {
+    const work = db().selectFrom("work").select("key").orderBy("kind").orderBy("key");
+    return (await work.execute()).map(({ key }) => key);
+  };
+  await sql`truncate work`.execute(db());
+  const [id = "", other = ""] = await store(2);
+  expect(await requested()).toEqual([id, other].toSorted());
+  await sql`truncate work`.execute(db());
+  await fail(id);
+  await holdDuringOutage(db(), other, start);
+  expect(await requested()).toEqual(["probe"]);
+  await sql`truncate work`.execute(db());
+  expect((await endOutage(db())).toSorted()).toEqual(await requested());
 });
 
 test("an email that the operator has cancelled is not sent again with those that were given up", async () => {

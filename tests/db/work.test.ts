@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { storeBulkChange } from "#db/queries/changes/store.server";
 import { createRun } from "#db/queries/imports/runs.server";
+import { addEmails } from "#db/queries/mail/emails.server";
 import { createSyncRun } from "#db/queries/table/runs.server";
 import {
   addMissingWork,
@@ -22,6 +23,7 @@ import { workKinds, workOf } from "#domain/jobs/catalog";
 import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { giveUp, retryLater, rowWaits } from "#jobs/worker/errors";
 import { runWork } from "#jobs/worker/run-work";
+import { makeEmail } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
@@ -197,6 +199,10 @@ test("records that the previous release left waiting get their work", async () =
     await storeBulkChange(db(), { ...change, id }, [propertyId]);
   await sql`update changes set state = 'undoing' where id = ${undoneId}`.execute(db());
   const runId = await createSyncRun(db(), { look: false, actor: "Ada" });
+  const [emailId, waitingId] = await addEmails(db(), null, [makeEmail(), makeEmail()]);
+  await sql`update emails set waits_for_server = true where id = ${waitingId}`.execute(db());
+  await sql`insert into mail_outage (kind, server, reason, since, next_try_at)
+    values ('unreachable', 'mail.test:25', 'away', now(), now())`.execute(db());
   const urls = [1, 2, 3, 4].map((n) => `https://lodge.test/${n}`);
   const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "Ada" });
   const [read, rendered, imported] = itemIds;
@@ -213,6 +219,8 @@ test("records that the previous release left waiting get their work", async () =
   const waiting = [
     { kind: "apply-change", payload: { changeId } },
     { kind: "apply-change", payload: { changeId: undoneId, undo: true } },
+    { kind: "deliver-email", payload: { emailId } },
+    { kind: "probe-mail", payload: {} },
     { kind: "import-property", payload: { itemId: imported } },
     { kind: "make-illustration", payload: { propertyId } },
     { kind: "render-item", payload: { itemId: rendered } },
@@ -344,12 +352,21 @@ describe("a job that is kept as work", () => {
     expect(await stored()).toMatchObject({ heldUntil: null, tries: 0 });
   });
 
-  test.each([
-    ["a busy service", retryLater("busy", { retryAfterSeconds: 9, isAttempt: false })],
-    ["a record that waits", rowWaits("no key")],
-  ])("does not count %s as an attempt", async (_, error) => {
+  test("does not count a busy service as an attempt", async () => {
+    const error = retryLater("busy", { retryAfterSeconds: 9, isAttempt: false });
     expect(await run(fails(error))).toEqual({ failed: error, gaveUp: [] });
     expect(await stored()).toMatchObject({ tries: 0, error: null, heldUntil: null });
+  });
+
+  test("is over where its record waits for something else, which requests it again", async () => {
+    const error = rowWaits("no mail server");
+    expect(await run(fails(error))).toEqual({ failed: error, gaveUp: [] });
+    expect(await stored()).toBeUndefined();
+    await run(async () => {
+      await request();
+      throw error;
+    });
+    expect(await stored()).toMatchObject({ tries: 0, heldUntil: null });
   });
 
   test("does not count the end of its worker as an attempt", async () => {

@@ -147,7 +147,6 @@ export const endBlocked = (db: Connection) =>
 export async function expireLeases(db: Database): Promise<void> {
   await sql`update work set held_until = now() where held_until is not null`.execute(db);
   await sql`update emails set updated_at = now() - interval '3 minutes'`.execute(db);
-  await sql`update mail_outage set probing_until = null`.execute(db);
 }
 
 const there = { countries: ["Kenya"], region: "Laikipia" };

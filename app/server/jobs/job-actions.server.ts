@@ -179,6 +179,7 @@ async function sendMailAgain({ context, admin, form }: Action): Promise<Toast> {
 }
 
 async function probeMailServer({ context }: Action): Promise<Toast> {
+  await endPause(context.db, "probe-mail", {});
   const queued = await context.enqueue("probe-mail", {}, { promote: true });
   return queued
     ? { type: "info", text: "Trying the mail server" }

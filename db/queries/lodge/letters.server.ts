@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestDelivery } from "#db/queries/mail/emails.server";
 import { letterMail, type RequestFilter } from "#domain/lodge/request";
 import type { Origin } from "#domain/property/evidence";
 
@@ -45,6 +46,7 @@ export async function addLetter(
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (row) await requestDelivery(trx, [row.id]);
   return row?.id ?? null;
 }
 

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/log/audit.server";
+import { requestWork } from "#db/queries/work/work.server";
 import type { DB, Emails } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
 import { gaveUpOn, giveUpAfterSeconds } from "#domain/mail/retries";
@@ -9,10 +10,10 @@ import { gaveUpOn, giveUpAfterSeconds } from "#domain/mail/retries";
 export type EmailState = "queued" | "sending" | "sent" | "failed" | "captured";
 
 /**
- * Longer than any delivery may take: an email still "sending" after it was left by a killed worker. Measured
- * by the database clock, which all workers share: a wrong clock would send it twice.
+ * An email still "sending" after this was left by a killed worker. Its work has a lease as well; this one is also
+ * respected by workers of the previous release. Measured by the database clock, which all workers share.
  */
-export const abandonedAfterSeconds = 90;
+const abandonedAfterSeconds = 90;
 
 export const claimable = (eb: ExpressionBuilder<DB, "emails">) =>
   eb.or([
@@ -144,65 +145,87 @@ export const markFailed = (db: Connection, id: string, error: string) =>
   finishEmail(db, id, { state: "failed", lastError: error });
 
 /**
- * Schedules a retry, unless the email has been tried for two days; the requeue job ignores it until
- * `nextTryAt`. @returns false if it has failed
+ * Requests another attempt after a pause, unless the email has been tried for two days.
+ * @returns false if it has failed
  */
-export async function scheduleRetry(
+export function scheduleRetry(
   db: Connection,
   id: string,
-  { error, nextTryAt, now }: { error: string; nextTryAt: Date; now: Date },
+  { error, pauseSeconds, now }: { error: string; pauseSeconds: number; now: Date },
 ): Promise<boolean> {
   const hasFailed = sql<boolean>`${giveUpTime(now)} <= ${now}`;
-  const row = await db
-    .updateTable("emails")
-    .set({
-      giveUpAt: giveUpTime(now),
-      waitsForServer: false,
-      state: sql`case when ${hasFailed} then 'failed' else 'queued' end`,
-      lastError: sql`case when ${hasFailed} then ${gaveUpOn(error)} else ${error} end`,
-      nextTryAt: sql`case when ${hasFailed} then null else ${nextTryAt}::timestamptz end`,
-      updatedAt: sql`now()`,
-    })
-    .where("id", "=", id)
-    .where("state", "=", "sending")
-    .returning("state")
-    .executeTakeFirst();
-  return row?.state !== "failed";
+  const nextTryAt = new Date(now.getTime() + pauseSeconds * 1000);
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("emails")
+      .set({
+        giveUpAt: giveUpTime(now),
+        waitsForServer: false,
+        state: sql`case when ${hasFailed} then 'failed' else 'queued' end`,
+        lastError: sql`case when ${hasFailed} then ${gaveUpOn(error)} else ${error} end`,
+        nextTryAt: sql`case when ${hasFailed} then null else ${nextTryAt}::timestamptz end`,
+        updatedAt: sql`now()`,
+      })
+      .where("id", "=", id)
+      .where("state", "=", "sending")
+      .returning("state")
+      .executeTakeFirst();
+    if (row?.state === "queued") await requestDelivery(trx, [id], { pauseSeconds });
+    return row?.state !== "failed";
+  });
 }
+
+/** Requests the delivery of stored emails, in the transaction that stores them. */
+export const requestDelivery = (
+  trx: Connection,
+  ids: readonly string[],
+  options?: { pauseSeconds: number },
+) =>
+  requestWork(
+    trx,
+    "deliver-email",
+    ids.map((emailId) => ({ emailId })),
+    options,
+  );
 
 const sentAgain = { ...notWaiting, state: "queued", tries: 0, updatedAt: sql<Date>`now()` };
 
 /** Requeues a failed or captured email; false if it is neither. */
-export async function sendAgain(db: Connection, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable("emails")
-    .set(sentAgain)
-    .where("id", "=", id)
-    .where("state", "in", ["failed", "captured"])
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const sendAgain = (db: Connection, id: string): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("emails")
+      .set(sentAgain)
+      .where("id", "=", id)
+      .where("state", "in", ["failed", "captured"])
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestDelivery(trx, [id]);
+    return row !== undefined;
+  });
 
 /** Requeues the emails that were given up after two days. @returns their ids */
-export async function sendAbandonedAgain(db: Connection, limit: number): Promise<string[]> {
-  const rows = await db
-    .updateTable("emails")
-    .set(sentAgain)
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("emails")
-        .select("id")
-        .where("state", "=", "failed")
-        .where("giveUpAt", "is not", null)
-        .orderBy("createdAt")
-        .limit(limit),
-    )
-    .where("state", "=", "failed")
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const sendAbandonedAgain = (db: Connection, limit: number): Promise<string[]> =>
+  inTransaction(db, async (trx) => {
+    const rows = await trx
+      .updateTable("emails")
+      .set(sentAgain)
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("emails")
+          .select("id")
+          .where("state", "=", "failed")
+          .where("giveUpAt", "is not", null)
+          .orderBy("createdAt")
+          .limit(limit),
+      )
+      .where("state", "=", "failed")
+      .returning("id")
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    await requestDelivery(trx, ids);
+    return ids;
+  });
 
 /** The columns of an email that failed for another reason than time. */
 export const failedBecause = (reason: string) => ({
@@ -239,19 +262,23 @@ export interface NewEmail {
 }
 
 /** Adds emails to the outbox. @returns their ids; a job sends them afterwards */
-export async function addEmails(
+export function addEmails(
   db: Connection,
   inquiryId: string | null,
   emails: readonly NewEmail[],
   createdAt?: Date,
 ): Promise<string[]> {
-  if (emails.length === 0) return [];
-  const rows = await db
-    .insertInto("emails")
-    .values(emails.map((email) => ({ ...email, inquiryId, createdAt })))
-    .returning("id")
-    .execute();
-  return rows.map((row) => row.id);
+  if (emails.length === 0) return Promise.resolve([]);
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .insertInto("emails")
+      .values(emails.map((email) => ({ ...email, inquiryId, createdAt })))
+      .returning("id")
+      .execute();
+    const ids = rows.map((row) => row.id);
+    await requestDelivery(trx, ids);
+    return ids;
+  });
 }
 
 const order = sql`array_position(array['notice', 'acknowledgement'], purpose), created_at, id`;

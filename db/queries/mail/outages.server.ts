@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { acquireLock, inTransaction } from "#db/transaction.server";
 import { gaveUpOn, type OutageKind, pauseBeforeRetry } from "#domain/mail/retries";
-import { abandonedAfterSeconds, claimable, claimForSending, giveUpTime } from "./emails.server";
+import {
+  claimable,
+  type ClaimedEmail,
+  claimForSending,
+  giveUpTime,
+  requestDelivery,
+} from "./emails.server";
 
 /**
  * While the mail server takes no email at all, emails wait for it together: one of them probes it at growing
@@ -34,48 +41,41 @@ export async function holdDuringOutage(
   return row?.reason ?? null;
 }
 
-/** Claims the next email that waits for the server; null where another worker probes, or none waits. */
-export function claimProbe(db: Connection, now: Date) {
+/**
+ * Claims the next email that waits for the server: "claimed" while a killed worker still has the only one, null if
+ * none waits.
+ */
+export function claimProbe(db: Connection, now: Date): Promise<ClaimedEmail | "claimed" | null> {
   return inTransaction(db, async (trx) => {
-    const outage = await trx
-      .updateTable("mailOutage")
-      .set({ probingUntil: probeLease })
-      .where(sql<boolean>`coalesce(probing_until, '-infinity') < now()`)
-      .returning("id")
-      .executeTakeFirst();
-    if (!outage) return null;
-    // Another one each time: an email on which the server hangs up must not keep the others waiting.
-    const email = await trx
+    // No email starts to wait meanwhile.
+    await trx.selectFrom("mailOutage").select("id").forUpdate().execute();
+    const waiting = trx
       .selectFrom("emails")
       .select("id")
       .where("waitsForServer", "=", true)
-      .where("state", "=", "queued")
+      .where("state", "in", ["queued", "sending"])
+      .limit(1);
+    // Another one each time: an email on which the server hangs up must not keep the others waiting.
+    const next = await waiting
+      .where(claimable)
       .orderBy("tries")
       .orderBy("createdAt")
-      .limit(1)
       .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
-    if (email) return claimForSending(trx, email.id, now);
+    if (next) return claimForSending(trx, next.id, now);
+    if (await waiting.executeTakeFirst()) return "claimed";
     await trx.deleteFrom("mailOutage").execute();
     return null;
   });
 }
 
-const probeLease = sql<Date>`now() + make_interval(secs => ${abandonedAfterSeconds})`;
-
-/** Extends the claim of an email whose server takes its time, and the probe that it may be. */
+/** Extends the claim of an email whose server takes its time. */
 export async function extendClaim(db: Connection, id: string): Promise<void> {
   await db
     .updateTable("emails")
     .set({ updatedAt: sql`now()` })
     .where("id", "=", id)
     .where("state", "=", "sending")
-    .execute();
-  await db
-    .updateTable("mailOutage")
-    .set({ probingUntil: probeLease })
-    .where("probingUntil", "is not", null)
     .execute();
 }
 
@@ -87,8 +87,8 @@ interface Outage {
 }
 
 /**
- * Records that the server took no email. The claimed email and those that wait already are due again with
- * the next probe, or have failed after two days.
+ * Records that the server took no email, and requests its first probe. The claimed email and those that wait
+ * already are due again with the next probe, or have failed after two days.
  * @returns seconds until the next probe
  */
 export function recordOutage(
@@ -112,8 +112,8 @@ export function recordOutage(
     if (isCounted)
       await trx
         .insertInto("mailOutage")
-        .values({ ...row, probingUntil: null })
-        .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...row, probingUntil: null }))
+        .values(row)
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
         .execute();
     const hasFailed = sql<boolean>`${giveUpTime(now)} <= ${now}`;
     await trx
@@ -133,15 +133,15 @@ export function recordOutage(
         ]),
       )
       .execute();
+    if (!known) await requestWork(trx, "probe-mail", [{}], { pauseSeconds: pauseMs / 1000 });
     return Math.max(0, (nextTryAt.getTime() - now.getTime()) / 1000);
   });
 }
 
-/** Ends the outage. @returns ids of the emails that waited for it, those with the fewest attempts first */
+/** Ends an outage. @returns ids of the emails that waited for it, those with the fewest attempts first */
 export function endOutage(db: Connection): Promise<string[]> {
   return inTransaction(db, async (trx) => {
-    const ended = await trx.deleteFrom("mailOutage").returning("id").executeTakeFirst();
-    if (!ended) return [];
+    await trx.deleteFrom("mailOutage").execute();
     const released = await trx
       .updateTable("emails")
       .set({ waitsForServer: false, nextTryAt: null, updatedAt: sql`now()` })
@@ -149,9 +149,11 @@ export function endOutage(db: Connection): Promise<string[]> {
       .where("state", "=", "queued")
       .returning(["id", "tries", "createdAt"])
       .execute();
-    return released
+    const ids = released
       .sort((a, b) => a.tries - b.tries || a.createdAt.getTime() - b.createdAt.getTime())
       .map(({ id }) => id);
+    await requestDelivery(trx, ids);
+    return ids;
   });
 }
 

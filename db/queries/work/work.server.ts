@@ -34,17 +34,18 @@ export async function requestWork<Kind extends WorkKind>(
   trx: Connection,
   kind: Kind,
   payloads: readonly JobPayload<Kind>[],
+  { pauseSeconds = 0 }: { pauseSeconds?: number } = {},
 ): Promise<void> {
   const rows = new Map(payloads.map((payload) => [workKeyOf(kind, payload), payload]));
   if (rows.size === 0) return;
   await sql`
-    insert into work (kind, key, payload)
-    select ${kind}, key, payload::jsonb
+    insert into work (kind, key, payload, due_at)
+    select ${kind}, key, payload::jsonb, now() + make_interval(secs => ${pauseSeconds})
     from unnest(${[...rows.keys()]}::text[], ${[...rows.values()].map((row) => JSON.stringify(row))}::text[])
       as requested (key, payload)
     on conflict (kind, key) do update set
       payload = excluded.payload, version = work.version + 1, tries = 0, error = null,
-      due_at = now(), created_at = now(), updated_at = now()
+      due_at = excluded.due_at, created_at = now(), updated_at = now()
   `.execute(trx);
 }
 

@@ -1,5 +1,6 @@
 import { lodgeUrl } from "#db/queries/lodge/token.server";
 import {
+  cancelEmail,
   type ClaimedEmail,
   claimForSending,
   findEmail,
@@ -16,38 +17,54 @@ import {
   recordOutage,
 } from "#db/queries/mail/outages.server";
 import { whenDatabaseAnswers } from "#db/wait-for-database";
-import type { JobPayload } from "#domain/jobs/catalog";
 import { linkPlaceholder } from "#domain/lodge/request";
 import { pauseBeforeRetry } from "#domain/mail/retries";
 import type { Mailer, MailFailure } from "#jobs/worker/clients/mail";
-import type { JobContext } from "#jobs/worker/context";
+import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { giveUp, type JobFailure, retryLater, rowWaits } from "#jobs/worker/errors";
 
 /**
  * Sends one email from the outbox, unless the mail server is down. Its Message-ID is the row's, so that a
  * repeated email is recognizable.
  */
-export async function deliverEmail(
-  { emailId }: JobPayload<"deliver-email">,
-  context: JobContext,
-): Promise<void> {
-  const { db, clients, now } = context;
-  if (clients.mailer && !clients.sentNotes.has(emailId)) {
-    const reason = await holdDuringOutage(db, emailId, now());
-    if (reason !== null) throw rowWaits(reason);
-  }
-  const email = await claimForSending(db, emailId, now());
-  if (!email) return retryIfClaimed(emailId, context);
-  await deliver(email, context, { isProbe: false });
-}
+export const deliverEmail: WorkHandler<"deliver-email"> = {
+  async run({ emailId }, context) {
+    const { db, clients, now } = context;
+    if (clients.mailer && !clients.sentNotes.has(emailId)) {
+      const reason = await holdDuringOutage(db, emailId, now());
+      if (reason !== null) throw rowWaits(reason);
+    }
+    const email = await claimForSending(db, emailId, now());
+    if (email) return deliver(email, context, { isProbe: false });
+    if ((await findEmail(db, emailId))?.state === "sending") throw claimedByKilled();
+  },
+  async onGiveUp({ emailId }, reason, { db }) {
+    await markFailed(db, emailId, reason);
+    await cancelEmail(db, emailId, reason);
+  },
+};
 
 /** Tries a mail server that is down with one of the emails that wait for it. */
-export async function probeMail(_: JobPayload<"probe-mail">, context: JobContext): Promise<void> {
-  const { db, clients, now } = context;
-  if (!clients.mailer) return releaseWaiting(context);
-  const email = await claimProbe(db, now());
-  if (email) await deliver(email, context, { isProbe: true });
-}
+export const probeMail: WorkHandler<"probe-mail"> = {
+  async run(_, context) {
+    const { db, clients, now } = context;
+    if (!clients.mailer) return releaseWaiting(context);
+    const email = await claimProbe(db, now());
+    if (email === "claimed") throw claimedByKilled();
+    if (email) await deliver(email, context, { isProbe: true });
+  },
+  // Nobody would probe any more: each email tries the server by itself.
+  onGiveUp: async (_payload, _reason, { db }) => void (await endOutage(db)),
+};
+
+const claimSeconds = 30;
+
+/** A worker that was killed while sending leaves its claim, which expires after a while. */
+const claimedByKilled = () =>
+  retryLater("Another worker is sending this email", {
+    retryAfterSeconds: claimSeconds,
+    isAttempt: false,
+  });
 
 interface Delivery {
   isProbe: boolean;
@@ -60,7 +77,10 @@ async function deliver(
 ): Promise<void> {
   const { db, clients, env } = context;
   const { id } = email;
-  if (clients.sentNotes.has(id)) return completeSent(id, context);
+  if (clients.sentNotes.has(id)) {
+    await completeSent(id, context);
+    return releaseWaiting(context);
+  }
   if (!clients.mailer) return markCaptured(db, id);
 
   const outcome = await sendClaimed(clients.mailer, withLodgeLink(email, env), context);
@@ -77,7 +97,7 @@ async function deliver(
   const failure = await recordRefusal(email, { kind, message }, context);
   // The server has answered: it is back.
   await releaseWaiting(context);
-  throw failure;
+  if (!isProbe) throw failure;
 }
 
 /** The server did not take this one email, for good or for now. @returns the next step */
@@ -90,15 +110,16 @@ async function recordRefusal(
     await markFailed(db, id, message);
     return giveUp(message);
   }
-  const retryAfterSeconds = pauseBeforeRetry(tries, "email");
-  const nextTryAt = new Date(now().getTime() + retryAfterSeconds * 1000);
-  const isScheduled = await scheduleRetry(db, id, { error: message, nextTryAt, now: now() });
-  return isScheduled ? retryLater(message, { retryAfterSeconds }) : giveUp(message);
+  const pauseSeconds = pauseBeforeRetry(tries, "email");
+  const isScheduled = await scheduleRetry(db, id, { error: message, pauseSeconds, now: now() });
+  return isScheduled
+    ? retryLater(message, { retryAfterSeconds: pauseSeconds, isAttempt: false })
+    : giveUp(message);
 }
 
 const extendEveryMs = 20_000;
 
-/** The server may take longer than a claim lasts. */
+/** The server may take longer than a claim lasts, which workers of the previous release respect. */
 async function sendClaimed(mailer: Mailer, email: ClaimedEmail, { db }: JobContext) {
   const extend = () => void extendClaim(db, email.id).catch(() => undefined);
   const timer = setInterval(extend, extendEveryMs);
@@ -122,7 +143,7 @@ async function waitForServer(
     { kind, server, reason: message },
     { emailId, isProbe, now: now() },
   );
-  if (isProbe) throw retryLater(message, { retryAfterSeconds });
+  if (isProbe) throw retryLater(message, { retryAfterSeconds, isAttempt: false });
   await enqueue("probe-mail", {}, { delayMs: retryAfterSeconds * 1000 });
   throw rowWaits(message);
 }
@@ -148,13 +169,4 @@ async function completeSent(
     markSent(db, emailId, now()),
   );
   clients.sentNotes.remove(emailId);
-}
-
-const claimSeconds = 30;
-
-/** A worker that was killed while sending leaves its claim, which expires after a while. */
-async function retryIfClaimed(emailId: string, { db }: JobContext): Promise<void> {
-  const email = await findEmail(db, emailId);
-  if (email?.state === "sending")
-    throw retryLater("Another worker is sending this email", { retryAfterSeconds: claimSeconds });
 }

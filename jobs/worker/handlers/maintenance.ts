@@ -1,5 +1,4 @@
 import { abandonChange, advanceChange } from "#db/queries/changes/advance.server";
-import { findOrphanedWork } from "#db/queries/jobs/orphaned-work.server";
 import { isTaken } from "#db/queries/jobs/workers.server";
 import {
   hasRatesOf,
@@ -18,15 +17,11 @@ import { tableAccess } from "#jobs/queue/table-access";
 import type { JobContext, WorkHandler } from "#jobs/worker/context";
 import { ServiceError } from "#jobs/worker/errors";
 
-/** Younger rows may still be on their way to the queue. */
-const youngestMs = 20_000;
-
-/** Requeues the rows that wait for a job that the queue has lost. */
+/** Requeues work whose job the queue has lost. */
 export async function requeueOrphaned(
   _: JobPayload<"sweep-lost">,
-  { db, enqueue, clients, now, log }: JobContext,
+  { db, enqueue, clients, log }: JobContext,
 ): Promise<void> {
-  const orphaned = await findOrphanedWork(db, new Date(now().getTime() - youngestMs));
   const served = workKinds.filter((kind) => {
     const { needs } = workOf(kind);
     return !needs || clients[needs] !== null;
@@ -35,19 +30,13 @@ export async function requeueOrphaned(
   const hasBrowser = await isTaken(db, catalog["render-item"].queue);
   // Without a browser the reader of the site takes the page as it is.
   const jobOf = (kind: WorkKind) => (kind === "render-item" && !hasBrowser ? "scrape-item" : kind);
-  await Promise.all([
-    // Its job may be delayed by the pauses of an earlier request.
-    ...due.map(({ kind, payload }) =>
+  await Promise.all(
+    due.map(({ kind, payload }) =>
+      // Its job may be delayed by the pauses of an earlier request.
       enqueue(jobOf(kind), payload as JobPayload<typeof kind>, { promote: true }),
     ),
-    ...orphaned.emailIds.map((emailId) => enqueue("deliver-email", { emailId })),
-    ...(orphaned.mailProbe ? [enqueue("probe-mail", {})] : []),
-  ]);
-  const requeued = Object.values({ ...orphaned, due }).reduce(
-    (sum, ids) => sum + (Array.isArray(ids) ? ids.length : 0),
-    0,
   );
-  if (requeued) log.info({ requeued }, "orphaned work requeued");
+  if (due.length > 0) log.info({ requeued: due.length }, "orphaned work requeued");
 }
 
 /** Deletes expired rows, and moves prices on from rates whose nights have passed. */
