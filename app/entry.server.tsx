@@ -43,14 +43,9 @@ export default async function handleRequest(
   if (markdown !== null) return sendMarkdown(markdown, status, { request, headers });
   const marker = newScriptMarker();
   const development = context.env.NODE_ENV === "development";
-  const inlined = {
-    marker,
-    ...(!development && { styles: readPageStyles(remix) }),
-    data: data === undefined ? "" : hydrationScript(data),
-  };
   const page = (
     <RequestId.Provider value={context.requestId}>
-      <Inlined.Provider value={inlined}>
+      <Inlined.Provider value={{ marker, isBuilt: !development }}>
         <RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} />
       </Inlined.Provider>
     </RequestId.Provider>
@@ -62,6 +57,10 @@ export default async function handleRequest(
   const { parts, policy } = applyCspHashes(html, marker, {
     development,
     admin: isAdminScreen(new URL(request.url).pathname),
+    inserted: {
+      ...(!development && { style: readPageStyles(remix) }),
+      ...(data !== undefined && { script: hydrationScript(data) }),
+    },
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);

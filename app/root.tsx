@@ -47,7 +47,7 @@ const officeRoute = /^routes\/admin\/(layout$|login\/)/;
 
 /** The back office follows the color scheme of the device, by app/styles/dark.css. The public site is light. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { marker, styles, data } = useContext(Inlined) ?? {};
+  const { marker, isBuilt = false } = useContext(Inlined) ?? {};
   const matches = useMatches();
   const isOffice = matches.some(({ id }) => officeRoute.test(id));
   const isPublic = matches.some(({ id }) => id === "routes/public/layout");
@@ -79,9 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <style
           nonce={marker}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: styles ?? "" }}
+          dangerouslySetInnerHTML={{ __html: marker ?? "" }}
         />
-        <Deferred if={styles !== undefined}>
+        <Deferred if={isBuilt}>
           <Links />
         </Deferred>
         {isPublic && <MarkdownLink />}
@@ -89,9 +89,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={marker} />
-        <Deferred if={data !== undefined}>
+        <Deferred if={marker !== undefined}>
           <Scripts nonce={marker} />
-          <InlineScript source={data ?? ""} />
+          <InlineScript source={marker ?? ""} />
         </Deferred>
         <InlineScript source={startScripts} />
       </body>

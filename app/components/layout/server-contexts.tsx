@@ -4,17 +4,18 @@ import { deferredMark } from "~/components/connection/start-scripts";
 
 // Contexts that have a value only while the server renders a page.
 
-interface InlinedParts {
-  /** Nonce of the site's inline scripts and styles, removed once they are hashed. */
+interface Rendering {
+  /**
+   * Nonce of the site's inline scripts and styles, removed once they are hashed. As the text of an element it is
+   * replaced by the style sheets or the data: rendering these as well makes pages of lists a tenth slower.
+   */
   marker: string;
-  /** The style sheets of the page; undefined in development, where the bundler links them. */
-  styles?: string;
-  /** The script that passes the data of the page to the router. */
-  data: string;
+  /** False in development, where the bundler links the style sheets. */
+  isBuilt: boolean;
 }
 
 /** What the server writes into a page besides its components. */
-export const Inlined = createContext<InlinedParts | undefined>(undefined);
+export const Inlined = createContext<Rendering | undefined>(undefined);
 
 /** Id of the request in the log. */
 export const RequestId = createContext("");

@@ -18,6 +18,8 @@ interface PolicyOptions {
   development: boolean;
   /** The admin displays images of pages that are about to be imported, and frames stored pages. */
   admin: boolean;
+  /** Texts, by tag, of the elements that React renders with the marker as their text. */
+  inserted?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -31,17 +33,16 @@ export const isAdminScreen = (path: string): boolean =>
 export const newScriptMarker = (): string => randomBytes(16).toString("hex");
 
 /**
- * Removes the marker from a rendered page, so that equal pages stay equal, and creates the policy that allows
- * exactly the inline scripts and styles that had the marker, by their hash. The router writes scripts of its
- * own, so their texts are known only from the rendered page.
+ * Removes the marker from a rendered page, so that equal pages stay equal, inserts the style sheets and the
+ * data, and creates the policy that allows exactly the inline scripts and styles that had the marker, by their
+ * hash. The router writes scripts of its own, so their texts are known only from the rendered page.
  */
 export function applyCspHashes(
   rendered: string,
   marker: string,
-  { development, admin }: PolicyOptions,
+  { development, admin, inserted = {} }: PolicyOptions,
 ): { parts: string[]; policy: string } {
-  const parts = rendered.split(` nonce="${marker}"`);
-  const inline = parts.slice(1).map((after, index) => inlineTag(parts[index] ?? "", after));
+  const { parts, inline } = splitAtMarker(rendered, marker, inserted);
   // The development server injects scripts and styles of its own.
   const allowed = (name: string) =>
     development ? "'self' 'unsafe-inline'" : ["'self'", ...hashesOf(name, inline)].join(" ");
@@ -64,6 +65,25 @@ interface Inline {
   source: string;
 }
 
+function splitAtMarker(
+  rendered: string,
+  marker: string,
+  inserted: Readonly<Record<string, string>>,
+): { parts: string[]; inline: Inline[] } {
+  const [first = "", ...pieces] = rendered.split(` nonce="${marker}"`);
+  const parts = [first];
+  const inline: Inline[] = [];
+  for (const piece of pieces) {
+    const tag = inlineTag(parts.at(-1) ?? "", piece);
+    if (tag?.source === marker) {
+      tag.source = inserted[tag.name] ?? "";
+      parts.push(">", tag.source, piece.slice(piece.indexOf("</")));
+    } else parts.push(piece);
+    if (tag) inline.push(tag);
+  }
+  return { parts, inline };
+}
+
 /** The inline tag that had the marker between these two texts; undefined for a script with `src`. */
 function inlineTag(before: string, after: string): Inline | undefined {
   const head = before.slice(before.lastIndexOf("<"));
@@ -77,5 +97,5 @@ function inlineTag(before: string, after: string): Inline | undefined {
 const hashOf = (source: string) =>
   `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-const hashesOf = (name: string, inline: readonly (Inline | undefined)[]): Set<string> =>
-  new Set(inline.flatMap((tag) => (tag?.name === name ? [hashOf(tag.source)] : [])));
+const hashesOf = (name: string, inline: readonly Inline[]): Set<string> =>
+  new Set(inline.filter((tag) => tag.name === name).map(({ source }) => hashOf(source)));

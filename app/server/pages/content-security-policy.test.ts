@@ -65,3 +65,16 @@ test("only inline styles with the marker are allowed", () => {
   expect(policy).toContain(`style-src 'self' ${hashOf("p{color:blue}")};`);
   expect(policy).not.toContain(hashOf("p{color:red}"));
 });
+
+test("the marker is replaced by the style sheets and the data, which are allowed", () => {
+  const [style, script] = ["p::after{content:'$&'}", "enqueue('$&')"];
+  const rendered = (tag: string) => `<${tag} nonce="${marker}">${marker}</${tag}>`;
+  const page = `<style>p{}</style>${rendered("style")}<p>${marker}</p>${rendered("script")}`;
+  const inserted = { style, script };
+  const { html, policy } = applyCspHashes(page, marker, { ...options, inserted });
+  expect(html).toBe(
+    `<style>p{}</style><style>${style}</style><p>${marker}</p><script>${script}</script>`,
+  );
+  expect(policy).toContain(`style-src 'self' ${hashOf(style)};`);
+  expect(scriptsOf(policy)).toEqual(["'self'", hashOf(script)]);
+});
