@@ -289,6 +289,16 @@ describe("leases of sites", () => {
     expect(await next(await hold(itemIds[2]))).toBe("https://a.test/1");
   });
 
+  test("an item says when its job tries it again", async () => {
+    const { runId, itemIds } = await threeOfOneSite();
+    await sql`update work set due_at = now() + interval '1 hour' where key = ${itemIds[0]}`.execute(
+      db(),
+    );
+    const times = (await listItems(db(), runId)).map(({ nextTryAt }) => nextTryAt);
+    expect(times).toEqual([expect.any(Date), null, null]);
+    expect(Math.round(((times[0]?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60);
+  });
+
   test("a released item is the next one again", async () => {
     const { itemIds } = await threeOfOneSite();
     const site = await hold(itemIds[0]);

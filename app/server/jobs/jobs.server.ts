@@ -1,14 +1,7 @@
 import type { Job, JobType, Queue } from "bullmq";
 
 import { eventsOfItems, findRun, listItems } from "#db/queries/imports/read-runs.server";
-import {
-  isJobName,
-  isWorkKind,
-  type JobName,
-  type QueueName,
-  queueNames,
-  workOf,
-} from "#domain/jobs/catalog";
+import { isJobName, isWorkKind, type QueueName, queueNames, workOf } from "#domain/jobs/catalog";
 import { pageWithin } from "#domain/paths/pager";
 import { isUuid } from "#domain/text/strings";
 import type { RequestContext, Services } from "~/server/services.server";
@@ -267,38 +260,10 @@ export async function readRunDetails(context: RequestContext, id: string, reques
     db,
     items.map((item) => item.id),
   );
-  const nextAttempts = await nextAttemptsOf(
-    context,
-    items.filter(({ state }) => state in jobOf).map(({ id: itemId, state }) => ({ itemId, state })),
-  );
   return {
     run,
     page,
     pages,
-    items: items.map((item) => ({
-      ...item,
-      events: events.get(item.id) ?? [],
-      nextTryAt: nextAttempts.get(item.id) ?? null,
-    })),
+    items: items.map((item) => ({ ...item, events: events.get(item.id) ?? [] })),
   };
-}
-
-/** The job of an item by its state. */
-const jobOf: Record<string, JobName> = { pending: "scrape-item", importing: "import-property" };
-
-/** When the job of each delayed item is due. */
-async function nextAttemptsOf(
-  { queues }: Pick<RequestContext, "queues">,
-  waiting: readonly { itemId: string; state: string }[],
-): Promise<Map<string, Date>> {
-  const found = await Promise.all(
-    waiting.map(async ({ itemId, state }) => {
-      const name = jobOf[state];
-      const jobId = name && (await queues.imports.getDeduplicationJobId(`${name}/${itemId}`));
-      const job = jobId ? await queues.imports.getJob(jobId) : undefined;
-      const due = job?.delay ? Math.max(job.timestamp, job.processedOn ?? 0) + job.delay : 0;
-      return [itemId, due] as const;
-    }),
-  );
-  return new Map(found.filter(([, due]) => due > 0).map(([id, due]) => [id, new Date(due)]));
 }

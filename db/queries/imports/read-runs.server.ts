@@ -119,6 +119,13 @@ export async function listRuns(
   return rows.map(toRun);
 }
 
+/** When the delayed job of an item is due. */
+const nextTry = sql<Date | null>`(
+  select due_at from work where key = import_items.id::text and due_at > now() and kind = case
+    when import_items.state = 'importing' then 'import-property'
+    when import_items.state = 'pending' and needs_browser then 'render-item'
+    when import_items.state = 'pending' then 'scrape-item' end)`;
+
 /** Items of a run in order, for its page. */
 export async function listItems(
   db: Connection,
@@ -142,6 +149,7 @@ export async function listItems(
       "finishedAt",
     ])
     .select(sql<string | null>`extraction -> 'data' ->> 'name'`.as("name"))
+    .select(nextTry.as("nextTryAt"))
     .where("runId", "=", runId)
     .orderBy("position")
     .limit(limit)
