@@ -34,7 +34,7 @@ import {
   ratesEndingSoon,
 } from "#db/queries/rate-sheets/sheets.server";
 import { findStayRates } from "#db/queries/rates/stay-rates.server";
-import { pricesFollowRates } from "#domain/changes/reasons";
+import { alreadyUndone, pricesFollowRates } from "#domain/changes/reasons";
 import { itemStates } from "#domain/changes/states";
 import type { PropertyFields } from "#domain/property/property";
 import { quoteStay } from "#domain/rates/card-quote";
@@ -219,7 +219,9 @@ test("an accepted sheet prices the page, seasons and lowest price; one undo rest
   expect(await acceptSheet(db(), id, act)).toEqual({ state: "closed" });
 
   await lookups().land();
-  expect((await takeSheetBack(db(), id, act))?.name).toBe("Reedsong Camp");
+  expect(await takeSheetBack(db(), id, act)).toMatchObject({ name: "Reedsong Camp" });
+  const ofRun = db().selectFrom("propertyRevisions").select("undoneBy").where("runId", "=", id);
+  expect(await ofRun.execute()).toEqual([{ undoneBy: act.actor }]);
   expect(await publicRates(property)).toBeNull();
   const restored = await findForEdit(db(), property);
   for (const name of [
@@ -233,7 +235,7 @@ test("an accepted sheet prices the page, seasons and lowest price; one undo rest
   ] as const)
     expect(restored?.[name]).toEqual(before?.[name]);
   expect(restored?.what3words).toBe("lantern.reed.dusk");
-  expect(await takeSheetBack(db(), id, act)).toBeNull();
+  expect(await takeSheetBack(db(), id, act)).toEqual({ reason: alreadyUndone });
   expect((await acceptSheet(db(), id, act)).state).toBe("done");
   const log = await db()
     .selectFrom("auditLog")

@@ -175,7 +175,7 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect(edited.text).toContain("Left out");
     const accepted = await admin.post(path, { intent: "accept" });
     expect(accepted.message).toContain("rates accepted, totals are public");
-    expect(accepted.html).toContain('value="take-back"');
+    expect(accepted.html.match(/name="kind" value="rates"/g)).toHaveLength(2);
     const closed = await admin.post(path, { ...row, price: "1" });
     expect(closed.status).toBe(409);
     const priced = await admin.get(`/admin/properties/edit/${property}`);
@@ -186,6 +186,8 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     const undone = await admin.post("/admin/undo", { kind: "rates", id, back: path });
     expect(undone.message).toBe("Reedsong Camp reverted");
     expect((await sheets())[0]?.state).toBe("taken back");
+    const again = await admin.post("/admin/undo", { kind: "rates", id, back: path });
+    expect(again.message).toBe("Already undone");
   });
 });
 

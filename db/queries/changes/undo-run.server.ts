@@ -95,11 +95,11 @@ const isUndone = async (trx: Connection, { id }: Run): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-async function markUndone(
+export async function markUndone(
   trx: Connection,
   propertyId: string,
   undone: readonly Written[],
-  { actor, now }: UndoBy,
+  { actor, now }: Pick<UndoBy, "actor" | "now">,
 ): Promise<void> {
   if (undone.length === 0) return;
   await trx

@@ -1,15 +1,19 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import { recordChange } from "#db/queries/log/audit.server";
+import { type UndoOutcome, writtenVersions } from "#db/queries/changes/undo.server";
+import { markUndone } from "#db/queries/changes/undo-run.server";
+import { findDeletion, recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
+import type { Run } from "#db/queries/property/revisions.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { newestFirst } from "#db/queries/rates/sheet-rows.server";
 import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
+import { alreadyUndone, movedToTrash } from "#domain/changes/reasons";
 import { pricedValuesOf, type Published, restoredValues } from "#domain/property/priced-values";
 import type { Property } from "#domain/property/property";
 import type { SheetKind } from "#domain/rates/rate";
@@ -55,11 +59,14 @@ export function acceptSheet(db: Connection, id: string, act: Act): Promise<Accep
       .set({ state: "accepted", acceptedAt: act.now, problem: null, updatedAt: sql`now()` })
       .where("id", "=", id)
       .execute();
-    const saved = kind === "rack" ? await publish(trx, stored.property, act) : null;
+    const saved = kind === "rack" ? await publish(trx, stored.property, act, runOf(id)) : null;
     await record(trx, "accept rate sheet", { id, ...sheet }, act);
     return { state: "done", name: stored.property.name, kind, saved };
   });
 }
+
+/** The acceptance of a sheet is a run of its own. */
+const runOf = (sheetId: string): Run => ({ id: sheetId, item: sheetId });
 
 async function lockSheet(trx: Connection, id: string) {
   if (!isUuid(id)) return null;
@@ -110,10 +117,11 @@ async function publish(
   trx: Connection,
   property: Property,
   act: Act,
+  run?: Run,
 ): Promise<SavedProperty | null> {
   await deriveStayRates(trx, [property.id]);
   const { ids, published } = await acceptedSheets(trx, property.id);
-  const saved = await saveValues(trx, property, act);
+  const saved = await saveValues(trx, property, act, run);
   const after = await findForEdit(trx, property.id);
   // Every sheet knows the values before the first: they come back with the last one taken back.
   const note: Published = {
@@ -134,6 +142,7 @@ async function saveValues(
   trx: Connection,
   property: Property,
   { actor, now, toTable }: Act,
+  run?: Run,
 ): Promise<SavedProperty | null> {
   const { rates } = await readCurrentRates(trx);
   const result = await saveProperty(trx, {
@@ -142,6 +151,7 @@ async function saveValues(
     actor,
     rates,
     toTable,
+    run,
     today: isoDay(now),
   });
   if ("conflict" in result) throw new Error("A locked property cannot conflict");
@@ -150,19 +160,20 @@ async function saveValues(
   return result.version > property.version ? result : null;
 }
 
-export type TakenBack = { name: string; saved: SavedProperty | null };
-
 /**
- * Takes an accepted sheet back (R-009): the values of the property follow from the sheets that remain, or are
- * again what they were before the first one. Null if it is not accepted.
+ * Undoes the acceptance of a sheet (R-009): the values of the property follow from the sheets that remain, or
+ * are again what they were before the first one. No edit prevents it: nobody types over the prices of a sheet,
+ * and seasons that were typed since stay. Null for an unknown sheet.
  */
-export function takeSheetBack(db: Connection, id: string, act: Act): Promise<TakenBack | null> {
+export function takeSheetBack(db: Connection, id: string, act: Act): Promise<UndoOutcome | null> {
   return inTransaction(db, async (trx) => {
     const sheet = await lockSheet(trx, id);
+    if (sheet?.state === "taken back") return { reason: alreadyUndone };
     if (sheet?.state !== "accepted") return null;
     const { propertyId } = sheet;
     const stored = await findForUpdate(trx, propertyId);
-    if (!stored || stored.deleted) return null;
+    if (!stored || stored.deleted)
+      return { reason: movedToTrash(await findDeletion(trx, propertyId)) };
     const { published } = await acceptedSheets(trx, propertyId);
     const sheets = (await sheetsOfPriced(trx, [propertyId])).get(propertyId) ?? [];
     await trx
@@ -187,8 +198,10 @@ export function takeSheetBack(db: Connection, id: string, act: Act): Promise<Tak
         .where("id", "=", id)
         .execute();
     }
+    const written = await writtenVersions(trx, runOf(id), { forUpdate: true });
+    await markUndone(trx, propertyId, written, act);
     await record(trx, "take back rate sheet", { id, ...sheet }, act);
-    return { name: stored.property.name, saved };
+    return { name: stored.property.name, saved: saved ? [saved] : [] };
   });
 }
 

@@ -72,7 +72,6 @@ export const rateSheets = {
     kind === "rack"
       ? `${name}: rates accepted, totals are public`
       : `${name}: sheet stored for the office, nothing is public`,
-  takenBack: (name: string) => `${name}: rate sheet undone`,
   deleted: "Rate sheet deleted",
   notDeleted: "Undo this sheet before you delete it",
   rowSaved: "Row saved",

@@ -50,10 +50,7 @@ const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
   sources: undoing(reopenDecided),
   lodge: undoing(reopenReview),
   table: undoing(reopenChoices),
-  rates: async (db, id, by) => {
-    const taken = await takeSheetBack(db, id, by);
-    return taken && { name: taken.name, saved: taken.saved ? [taken.saved] : [] };
-  },
+  rates: takeSheetBack,
 };
 
 /** Decisions, which are undone by their id. */

@@ -1,10 +1,6 @@
 import { data } from "@remix-run/node";
 
-import {
-  acceptSheet,
-  deleteSheet,
-  takeSheetBack,
-} from "#db/queries/rate-sheets/accept-sheet.server";
+import { acceptSheet, deleteSheet } from "#db/queries/rate-sheets/accept-sheet.server";
 import {
   isRowKind,
   leaveRowOut,
@@ -76,13 +72,6 @@ const intents: Record<string, (act: Act) => Promise<Result>> = {
     return isDone ? back(act, words.settled, places.next) : closed();
   },
   accept,
-  "take-back": async (act) => {
-    const { context, id, actor } = act;
-    const taken = await takeSheetBack(context.db, id, publishing(context, actor));
-    if (!taken) return closed();
-    if (taken.saved) await queuePropertyJobs(context.enqueue, taken.saved);
-    return back(act, words.takenBack(taken.name));
-  },
   delete: async ({ context, id, actor }) => {
     const propertyId = await deleteSheet(context.db, id, { actor, now: context.now() });
     if (propertyId === null) return reject({ notice: words.notDeleted }, 409);

@@ -12,6 +12,7 @@ import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page
 import { PageHead } from "~/components/admin/shell";
 import { useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
+import { UndoButton } from "~/components/ui/undo-button";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { PageDrawing, YearBars } from "./page-drawing";
 import { places } from "./places";
@@ -103,11 +104,9 @@ function Head({ view }: { view: SheetView }) {
         </a>
       )}
       {state === "accepted" && (
-        <Form method="post">
-          <button className="btn-quiet" name="intent" value="take-back">
-            <Icon name="undo" /> Undo acceptance
-          </button>
-        </Form>
+        <UndoButton undo={{ kind: "rates", id }}>
+          <Icon name="undo" /> Undo acceptance
+        </UndoButton>
       )}
     </PageHead>
   );
