@@ -81,6 +81,30 @@ export function pricesOfSave(
   return { values: view([typed, ...others]), typedSeasons: { priceSeasons, currency } };
 }
 
+const unstated: PricedValues = {
+  ...{ priceSeasons: [], pricePerNight: null, priceMin: null, priceMax: null },
+  ...{ currency: null, priceUnit: "", priceBasis: null },
+};
+
+/** True while rates of coming nights state the price: one that is typed is not stored. */
+export const isPricedBySheets = (sheets: readonly SourcedSheet[], today: string): boolean =>
+  (publishedValues(sheets, unstated, today)?.pricePerNight ?? null) !== null;
+
+/** What nobody can state for a property that its sheets price. Seasons are rates of their own. */
+export const pricesOfSheets = ["pricePerNight", "priceMin", "priceMax", "currency"] as const;
+
+/**
+ * True for a change of prices that the accepted sheets of a property do not let through. Scaled seasons would
+ * replace what the sheets state beside them: children, weekdays, levies, offers.
+ */
+export const isRefusedBySheets = (
+  change: Partial<PropertyFields>,
+  sheets: readonly SourcedSheet[],
+  today: string,
+): boolean =>
+  "priceSeasons" in change ||
+  (pricesOfSheets.some((name) => name in change) && isPricedBySheets(sheets, today));
+
 export type TypedSeasons = Pick<PricedValues, "priceSeasons" | "currency">;
 
 const nothingStated = { id: "", bands: [], extras: [], offers: [] };

@@ -34,6 +34,8 @@ import {
   ratesEndingSoon,
 } from "#db/queries/rate-sheets/sheets.server";
 import { findStayRates } from "#db/queries/rates/stay-rates.server";
+import { knownProperties } from "#db/queries/table/known.server";
+import { chooseSide, tableConflicts } from "#db/queries/table/table-conflicts.server";
 import { alreadyUndone, pricesFollowRates } from "#domain/changes/reasons";
 import { itemStates } from "#domain/changes/states";
 import type { PropertyFields } from "#domain/property/property";
@@ -341,6 +343,30 @@ test("prices of a sheet go to the external table, at once and as its seasons end
   await takeSheetBack(db(), sheet, { ...act, toTable: true });
   const restored = await findForEdit(db(), id);
   expect(await sent()).toMatchObject({ "Price Per Night": restored?.pricePerNight });
+});
+
+test("a price of the external table is neither synced nor a choice where sheets price the stay", async () => {
+  const stay = { name: "Reedsong Camp", priceSeasons: [], what3words: null, airtableId: "rec1" };
+  const { id: propertyId } = await storeProperty(db(), stay);
+  const theirs = JSON.stringify({ pricePerNight: 700, currency: "USD" });
+  const conflict = { propertyId, field: "pricePerNight", kind: "offer", theirs };
+  await db().insertInto("tableConflicts").values(conflict).execute();
+  const usable = async () => (await tableConflicts(db(), { propertyIds: [propertyId] }))[0]?.usable;
+  const lockedPrice = async () =>
+    (await knownProperties(db(), [propertyId])).get(propertyId)?.locked.has("pricePerNight");
+  expect([await usable(), await lockedPrice()]).toEqual([true, false]);
+
+  // The rates of next year are to come on every day of this one.
+  const sheet = await readToAccept(propertyId, testReading(thisYear + 1), "next.pdf");
+  await acceptSheet(db(), sheet, act);
+  expect([await usable(), await lockedPrice()]).toEqual([false, true]);
+  const [open] = await tableConflicts(db(), { propertyIds: [propertyId] });
+  const { field = "", seen = "" } = open ?? {};
+  const choice = { propertyId, field, seen, actor: "Ada", rates: testRates, runId: randomUUID() };
+  expect(await chooseSide(db(), { ...choice, side: "theirs" })).toEqual({
+    done: false,
+    because: "unusable",
+  });
 });
 
 test("next year's sheet leaves this year alone, and either can be taken back (R-009)", async () => {

@@ -5,7 +5,7 @@ import { recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { addSheetByHand, addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
-import { putSheetRow } from "#db/queries/rate-sheets/edit-sheet.server";
+import { putSheetRow, settleByLength } from "#db/queries/rate-sheets/edit-sheet.server";
 import { startReading, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
 import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { saveSettings } from "#db/queries/site/settings.server";
@@ -189,6 +189,28 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     const again = await admin.post("/admin/undo", { kind: "rates", id, back: path });
     expect(again.message).toBe("Already undone");
   });
+});
+
+test("a price that follows from sheets is read-only in quick edit, and refused in a preview (D35)", async () => {
+  const property = await camp();
+  const admin = await adminOf(site());
+  const edit = [`/admin/properties/quick-edit/${property}`, `/admin/properties?edit=${property}`];
+  const preview = `/admin/properties/bulk-edit?action=price-percent&typed=10&ids=${property}`;
+  const reason = "Its prices follow from its accepted rate sheets";
+  for (const path of [...edit, preview]) expect((await admin.get(path)).text).not.toContain(reason);
+  // The rates of next year are to come on every day of this one.
+  const id = await read(property, testReading(thisYear + 1));
+  await settleByLength(db(), id, "Ada");
+  await admin.post(`/admin/rate-sheets/${id}`, { intent: "accept" });
+  for (const path of edit) {
+    const { html, text } = await admin.get(path);
+    for (const name of ["pricePerNight", "currency"])
+      expect(html).toMatch(new RegExp(`<input (?=[^>]*name="${name}")(?=[^>]* readonly)`, "i"));
+    expect(text).toContain(`${reason}.`);
+  }
+  const planned = await admin.get(preview);
+  expect(planned.text).toContain("Nothing would change, 1 cannot be changed");
+  expect(planned.text).toContain(reason);
 });
 
 describe("a lodge sends its sheet (L-003)", () => {

@@ -3,8 +3,9 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import type { TableConflict } from "#db/queries/table/table-conflicts.server";
+import { pricesFollowRates } from "#domain/changes/reasons";
 import { paths } from "#domain/paths/paths";
-import type { ProposedValue } from "#domain/review/proposed-value";
+import { type ProposedValue, storedBeside } from "#domain/review/proposed-value";
 import { texts } from "#domain/text/texts";
 import { useSubmission } from "~/components/form/submission";
 import { ChoiceHead, ProposedField } from "./review/choice";
@@ -73,7 +74,9 @@ export function TableChoice({ conflicts, screen, list = "", showName = false }: 
   );
 }
 
-function whyDifferent({ kind, usable, reason }: TableConflict): string {
+function whyDifferent({ kind, usable, isPriced, reason }: TableConflict): string {
+  if (isPriced && reason === null)
+    return `${pricesFollowRates}: the price in the external table cannot be stored. Keep ours to replace it.`;
   if (reason !== null) return `Changed here, not in the external table yet. ${reason}`;
   if (!usable)
     return "The value in the external table cannot be used here. Correct it there, or keep ours to replace it.";
@@ -85,10 +88,8 @@ function whyDifferent({ kind, usable, reason }: TableConflict): string {
 const proposedBy = (conflict: TableConflict): ProposedValue => ({
   field: conflict.field,
   label: conflict.label,
-  stored: { text: conflict.ours, source: "Stored here; it will be written to the table" },
+  ...storedBeside(conflict.ours, conflict.evidence, { proposer: "sync", textOf: () => "" }),
   proposed: { text: conflict.theirs, source: "External table", at: conflict.foundAt },
-  others: [],
-  protection: null,
   isUsable: conflict.usable,
   doubt: whyDifferent(conflict),
   decision: null,

@@ -12,6 +12,7 @@ import { dropWork } from "#db/queries/work/work.server";
 import type { Changes } from "#db/schema";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { isoDay } from "#domain/calendar/dates";
 import {
   changedSincePreview,
   pricesFollowRates,
@@ -22,6 +23,7 @@ import type { ItemState } from "#domain/changes/states";
 import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
 import type { FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
+import { isRefusedBySheets } from "#domain/property/priced-values";
 import type { Property, PropertyFields } from "#domain/property/property";
 import {
   type ChangeParameters,
@@ -266,7 +268,7 @@ function applierOf(action: string, parameters: unknown): Applier {
  */
 async function editStored(
   { propertyId }: Item,
-  { trx, actor, rates, changeId, toTable }: ItemContext,
+  { trx, actor, rates, changeId, now, toTable }: ItemContext,
   rule: (property: Property) => Outcome,
   expectedVersion?: number,
 ): Promise<ItemResult> {
@@ -277,10 +279,10 @@ async function editStored(
   if (result.kind === "same") return { state: "same" };
   if (result.kind === "refused") return rejected(result.reason);
   const { after } = result;
-  // Scaled seasons would replace what the sheets state beside them: children, weekdays, levies, offers.
-  const isScaled = expectedVersion === undefined && after.priceSeasons !== undefined;
-  if (isScaled && (await sheetsOfPriced(trx, [property.id])).has(property.id))
-    return rejected(pricesFollowRates);
+  if (expectedVersion === undefined) {
+    const sheets = (await sheetsOfPriced(trx, [property.id])).get(property.id);
+    if (sheets && isRefusedBySheets(after, sheets, isoDay(now))) return rejected(pricesFollowRates);
+  }
   const saved = await saveProperty(trx, {
     id: property.id,
     fields: { ...property, ...after },

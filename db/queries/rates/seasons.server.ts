@@ -1,5 +1,9 @@
 import type { Connection } from "#db/connect.server";
-import type { SourcedSheet, TypedSeasons } from "#domain/property/priced-values";
+import {
+  isPricedBySheets,
+  type SourcedSheet,
+  type TypedSeasons,
+} from "#domain/property/priced-values";
 import { ratesOfSeasons } from "#domain/rates/seasons";
 import { insertRates, rateRow } from "./sheet-rows.server";
 import { acceptedSheets, deriveStayRates } from "./stay-rates.server";
@@ -28,6 +32,16 @@ export async function sheetsOfPriced(
     trx,
     priced.map(({ propertyId }) => propertyId),
   );
+}
+
+/** The properties whose price follows from their accepted sheets, so that it cannot be typed. */
+export async function pricedBySheets(
+  db: Connection,
+  ids: readonly string[],
+  today: string,
+): Promise<string[]> {
+  const found = await sheetsOfPriced(db, ids);
+  return [...found].flatMap(([id, sheets]) => (isPricedBySheets(sheets, today) ? [id] : []));
 }
 
 /**

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { findManyStored, type StoredProperty } from "#db/queries/property/read.server";
+import { pricedBySheets } from "#db/queries/rates/seasons.server";
+import { isoDay } from "#domain/calendar/dates";
+import { pricesOfSheets } from "#domain/property/priced-values";
 
 /** An existing property that a record may be about, although no link is stored. */
 export interface PossibleDuplicate {
@@ -43,7 +46,7 @@ export async function findPossibleDuplicates(
 }
 
 export interface KnownProperty extends StoredProperty {
-  /** Locked by a person, or confirmed by the lodge. */
+  /** Locked by a person, confirmed by the lodge, or stated by accepted rate sheets. */
   locked: Set<string>;
   fromTable: Set<string>;
   /** Fields whose value came from a lookup. */
@@ -85,5 +88,7 @@ export async function knownProperties(
     if (origin === "sync") property?.fromTable.add(field);
     if (origin === "computed") property?.lookedUp.add(field);
   }
+  for (const id of await pricedBySheets(db, ids, isoDay(new Date())))
+    for (const field of pricesOfSheets) known.get(id)?.locked.add(field);
   return known;
 }

@@ -3,14 +3,17 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { ReopenItems } from "#db/queries/changes/undo-run.server";
 import { recordChange } from "#db/queries/log/audit.server";
+import { type Evidence, evidenceOf } from "#db/queries/property/evidence.server";
 import { findForUpdate, findManyStored } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { pricedBySheets } from "#db/queries/rates/seasons.server";
 import {
   addWriteBacks,
   type WriteBack,
   writeBacksOf,
 } from "#db/queries/write-back/write-backs.server";
 import { inTransaction } from "#db/transaction.server";
+import { isoDay } from "#domain/calendar/dates";
 import type { Rates } from "#domain/money/currencies";
 import { afterChange } from "#domain/property/price-problems";
 import type { Property } from "#domain/property/property";
@@ -41,10 +44,14 @@ export interface TableConflict {
   kind: DifferenceKind;
   theirs: string;
   ours: string;
+  /** Who says ours, and whether it is protected. */
+  evidence: Evidence[];
   /** False if the table's value is not valid here. */
   usable: boolean;
   /** Both displayed values as JSON: a choice between other values is rejected. */
   seen: string;
+  /** Our value follows from rate sheets, so that the table's cannot be stored. */
+  isPriced: boolean;
   /** Why our value is not in the table; null where a choice is needed first. */
   reason: string | null;
   foundAt: Date;
@@ -83,11 +90,14 @@ export async function tableConflicts(
   const ids = [...new Set(rows.map(({ propertyId }) => propertyId))];
   const stored = await findManyStored(db, ids);
   const writeBacks = await writeBacksOf(db, ids);
+  const pricedIds = await pricedBySheets(db, ids, isoDay(new Date()));
+  const evidence = await evidenceOf(db, ...ids);
   const found = rows.flatMap(({ propertyId, field, kind, theirs, foundAt }): TableConflict[] => {
     const property = stored.get(propertyId)?.property;
     const unit = findUnit(field);
     if (!property || !unit) return [];
     const sides = { theirs: theirs as SharedCells, ours: cellsOf(unit, quickEditOf(property)) };
+    const isPriced = isPrice(unit) && pricedIds.includes(propertyId);
     return [
       {
         propertyId,
@@ -97,7 +107,9 @@ export async function tableConflicts(
         kind: kind as DifferenceKind,
         theirs: sideInWords(unit, sides.theirs),
         ours: sideInWords(unit, sides.ours),
-        usable: isUsable(unit, sides.theirs),
+        evidence: evidence.filter((row) => row.propertyId === propertyId && row.field === field),
+        usable: !isPriced && isUsable(unit, sides.theirs),
+        isPriced,
         seen: seenOf(unit.fields, sides),
         reason: kind === "unsent" ? whyUnsent(property, writeBacks.get(propertyId)) : null,
         foundAt,
@@ -107,6 +119,8 @@ export async function tableConflicts(
   const rank = (field: string) => sharedUnits.findIndex(({ name }) => name === field);
   return found.sort((a, b) => (a.propertyId === b.propertyId ? rank(a.field) - rank(b.field) : 0));
 }
+
+const isPrice = ({ fields }: SharedUnit) => fields.includes("pricePerNight");
 
 /** Why a value that changed here alone is not in the table. */
 function whyUnsent({ version }: Property, writeBack: WriteBack | undefined): string {
@@ -196,7 +210,10 @@ export function chooseSide(db: Connection, choice: Choice): Promise<ChoiceResult
     const { unit, recordId, theirs, ours } = open;
     if (seenOf(unit.fields, { theirs, ours }) !== choice.seen)
       return { done: false, because: "changed" };
-    if (side === "theirs" && !isUsable(unit, theirs)) return { done: false, because: "unusable" };
+    const isUnusable =
+      !isUsable(unit, theirs) ||
+      (isPrice(unit) && (await pricedBySheets(trx, [propertyId], isoDay(new Date()))).length > 0);
+    if (side === "theirs" && isUnusable) return { done: false, because: "unusable" };
     await trx
       .deleteFrom("tableConflicts")
       .where("propertyId", "=", propertyId)

@@ -14,7 +14,9 @@ import {
   storeBulkChange,
 } from "#db/queries/changes/store.server";
 import { adminRows } from "#db/queries/property/admin-list.server";
-import { alreadyUndone } from "#domain/changes/reasons";
+import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
+import { isoDay } from "#domain/calendar/dates";
+import { alreadyUndone, pricesFollowRates } from "#domain/changes/reasons";
 import {
   isInProgress,
   type ItemState,
@@ -33,6 +35,7 @@ import {
   type Outcome as BulkOutcome,
 } from "#domain/property/bulk-edit";
 import type { FieldName } from "#domain/property/fields";
+import { isRefusedBySheets, type SourcedSheet } from "#domain/property/priced-values";
 import type { PropertyFields } from "#domain/property/property";
 import { valueText } from "#domain/property/revisions";
 import { plural } from "#domain/text/counted";
@@ -126,9 +129,8 @@ export async function previewChange(
   const prepared = isComplete ? action.prepare(typed) : null;
   const problem = prepared && "problem" in prepared ? prepared.problem : null;
   const apply = prepared && "apply" in prepared ? prepared.apply : null;
-  const effects = properties.map(({ fields }): PreviewRow["effect"] =>
-    isDelete ? { kind: "delete" } : apply && effectOf(fields, apply(fields)),
-  );
+  const change = isDelete ? "delete" : apply;
+  const effects = await effectsOf(context, properties, change);
   return {
     list: viewOf(values.get("list")),
     all,
@@ -139,7 +141,7 @@ export async function previewChange(
     field: action?.fields.length === 1 ? fieldLabel(action.fields[0] ?? "") : null,
     typed,
     problem,
-    outcome: isDelete || apply ? outcomeOf(effects) : null,
+    outcome: change && outcomeOf(effects),
     rows: await rowsOf(context.db, properties, effects, action?.fields ?? []),
     key: randomUUID(),
   };
@@ -166,6 +168,33 @@ type AdminRow = Awaited<ReturnType<typeof adminRows>>[number];
 const effectOf = (before: PropertyFields, outcome: BulkOutcome): PreviewRow["effect"] =>
   outcome.kind === "change"
     ? { kind: "change", differences: differencesOf(before, outcome.after) }
+    : outcome;
+
+/** What a change does to each property; its prices may follow from rate sheets. */
+async function effectsOf(
+  { db, now }: RequestContext,
+  properties: Previewed,
+  change: ((property: PropertyFields) => BulkOutcome) | "delete" | null,
+): Promise<PreviewRow["effect"][]> {
+  if (!change) return properties.map(() => null);
+  if (change === "delete") return properties.map(() => ({ kind: "delete" }));
+  const sheets = await sheetsOfPriced(
+    db,
+    properties.map(({ id }) => id),
+  );
+  const today = isoDay(now());
+  return properties.map(({ id, fields }) =>
+    effectOf(fields, besideSheets(change(fields), sheets.get(id), today)),
+  );
+}
+
+const besideSheets = (
+  outcome: BulkOutcome,
+  sheets: readonly SourcedSheet[] | undefined,
+  today: string,
+): BulkOutcome =>
+  outcome.kind === "change" && sheets && isRefusedBySheets(outcome.after, sheets, today)
+    ? { kind: "refused", reason: pricesFollowRates }
     : outcome;
 
 function outcomeOf(effects: readonly PreviewRow["effect"][]): Outcome {

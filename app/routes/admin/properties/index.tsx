@@ -114,7 +114,8 @@ function leadOf([all, needing]: { count: number }[]): string {
 }
 
 function usePropertyList(): ListView {
-  const { query, list, editing, saved, writeBacks, conflicts } = useLoaderData<typeof loader>();
+  const { query, list, editing, saved, writeBacks, conflicts, pricedIds } =
+    useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const done = useRootData()?.toast?.type === "success";
   const ids = useMemo(() => list.properties.map(({ id }) => id), [list]);
@@ -150,6 +151,7 @@ function usePropertyList(): ListView {
     selection,
     writeBacks,
     conflictsOf: (id) => conflicts.filter(({ propertyId }) => propertyId === id),
+    isPriced: (id) => pricedIds.includes(id),
   };
 }
 

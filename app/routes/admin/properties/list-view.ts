@@ -26,6 +26,8 @@ export interface ListView {
   writeBacks: ReadonlyMap<string, WriteBack>;
   /** Unresolved conflicts of a row with the external table. */
   conflictsOf: (id: string) => TableConflict[];
+  /** True for a row whose price follows from its accepted rate sheets. */
+  isPriced: (id: string) => boolean;
 }
 
 const ListViewContext = createContext<ListView | null>(null);

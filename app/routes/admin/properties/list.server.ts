@@ -2,8 +2,10 @@ import { redirect } from "@remix-run/node";
 
 import { adminList, countMatching, pageShowing } from "#db/queries/property/admin-list.server";
 import { ownViews } from "#db/queries/property/saved-views.server";
+import { pricedBySheets } from "#db/queries/rates/seasons.server";
 import { tableConflicts } from "#db/queries/table/table-conflicts.server";
 import { writeBacksOf } from "#db/queries/write-back/write-backs.server";
+import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/paths/paths";
 import { countrySlug } from "#domain/places/countries";
 import {
@@ -31,9 +33,10 @@ export async function loadPropertyList(context: RequestContext, request: Request
     throw redirect(urlShowing(editing, saved, writeAdminList({ ...query, page: page ?? 1 }), page));
   }
   const ids = list.properties.map(({ id }) => id);
-  const [writeBacks, conflicts] = [
+  const [writeBacks, conflicts, pricedIds] = [
     await writeBacksOf(db, ids),
     await tableConflicts(db, { propertyIds: ids, limit: 1_000 }),
+    await pricedBySheets(db, ids, isoDay(context.now())),
   ];
   return {
     query: { ...query, page: list.page },
@@ -44,6 +47,7 @@ export async function loadPropertyList(context: RequestContext, request: Request
     saved,
     writeBacks,
     conflicts,
+    pricedIds,
   };
 }
 

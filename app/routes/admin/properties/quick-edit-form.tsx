@@ -3,6 +3,7 @@ import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Link, useFetcher } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
+import { pricesFollowRates } from "#domain/changes/reasons";
 import { optionsOf, withStored } from "#domain/forms/option";
 import { readNumber } from "#domain/forms/values";
 import { propertyCurrencies } from "#domain/money/currencies";
@@ -38,6 +39,8 @@ interface Rejection {
 
 interface Props {
   row: QuickEditRow;
+  /** Its price follows from its accepted rate sheets. */
+  isPriced: boolean;
   /** Query string of the list that it was opened from. */
   list: string;
   /** Id of the next row. */
@@ -49,7 +52,7 @@ interface Props {
 }
 
 /** Form of the six quick edit fields of a property (A-050). */
-export function QuickEditForm({ row, list, next, rejected, cancel, onCancel }: Props) {
+export function QuickEditForm({ row, isPriced, list, next, rejected, cancel, onCancel }: Props) {
   const fetcher = useFetcher<Rejection | null>({ key: `quick-edit ${row.id}` });
   const rejection = fetcher.data ?? rejected;
   const { isPending, isSending: saving } = useSubmissionOf(fetcher.state !== "idle");
@@ -88,7 +91,7 @@ export function QuickEditForm({ row, list, next, rejected, cancel, onCancel }: P
           {form.errors.join(" ")}
         </p>
       )}
-      <QuickFields row={row} fields={fields} values={values} />
+      <QuickFields row={row} isPriced={isPriced} fields={fields} values={values} />
       <QuickEditFoot saving={saving} hasNext={next !== null} cancel={cancel} onCancel={onCancel} />
     </fetcher.Form>
   );
@@ -128,13 +131,12 @@ const attributes: Partial<Record<keyof QuickEdit, Record<string, string | number
   longitude: { min: -180, max: 180, step: "0.000001" },
 };
 
-interface FieldsProps {
-  row: QuickEditRow;
+interface FieldsProps extends Pick<Props, "row" | "isPriced"> {
   fields: Required<Record<keyof QuickEdit, FieldMetadata<string, QuickEditText>>>;
   values: QuickEditText;
 }
 
-function QuickFields({ row, fields, values }: FieldsProps) {
+function QuickFields({ row, isPriced, fields, values }: FieldsProps) {
   const lacking = requiredInQuickEdit(values);
   const mark = (needed: boolean) =>
     needed && <span className="badge badge-required">Required</span>;
@@ -146,16 +148,25 @@ function QuickFields({ row, fields, values }: FieldsProps) {
   const severalLines = row.fullAddress?.includes("\n");
   return (
     <div className="quick-fields grid items-start gap-3">
-      <Field {...shared("pricePerNight")} mark={mark(lacking.pricePerNight)} />
       <Field
-        {...shared("currency")}
-        as="select"
-        options={[
-          { value: "", label: "Choose" },
-          ...withStored(optionsOf(propertyCurrencies), row.currency),
-        ]}
-        mark={mark(lacking.currency)}
+        {...shared("pricePerNight")}
+        mark={mark(lacking.pricePerNight)}
+        readOnly={isPriced}
+        hint={isPriced && `${pricesFollowRates}.`}
       />
+      {isPriced ? (
+        <Field {...shared("currency")} readOnly />
+      ) : (
+        <Field
+          {...shared("currency")}
+          as="select"
+          options={[
+            { value: "", label: "Choose" },
+            ...withStored(optionsOf(propertyCurrencies), row.currency),
+          ]}
+          mark={mark(lacking.currency)}
+        />
+      )}
       <Field {...shared("latitude")} />
       <Field {...shared("longitude")} />
       <Field {...shared("what3words")} />
@@ -189,7 +200,13 @@ function handleKey(
   }
   const step = { ArrowUp: 1, ArrowDown: -1 }[key];
   const input = target as HTMLInputElement;
-  if (step === undefined || input.name !== "pricePerNight" || !/^\d+$/.test(input.value)) return;
+  if (
+    step === undefined ||
+    input.name !== "pricePerNight" ||
+    input.readOnly ||
+    !/^\d+$/.test(input.value)
+  )
+    return;
   event.preventDefault();
   input.value = String(Math.max(0, Number(input.value) + step));
   changed();

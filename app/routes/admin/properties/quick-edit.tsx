@@ -6,8 +6,10 @@ import { useLoaderData } from "@remix-run/react";
 import { changesSince } from "#db/queries/property/edits.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { pricedBySheets } from "#db/queries/rates/seasons.server";
 import { tableConflicts } from "#db/queries/table/table-conflicts.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { isoDay } from "#domain/calendar/dates";
 import { pricesFollowRates } from "#domain/changes/reasons";
 import { paths } from "#domain/paths/paths";
 import { safeList } from "#domain/property/admin-list";
@@ -51,6 +53,7 @@ export const loader = adminLoader(async ({ request, params, context }) => {
     list: safeList(search.get("list")),
     next: search.get("next"),
     conflicts: await tableConflicts(context.db, { propertyIds: [id] }),
+    isPriced: (await pricedBySheets(context.db, [id], isoDay(context.now()))).length > 0,
   };
 });
 
@@ -118,7 +121,7 @@ function differences(mine: QuickEdit, stored: QuickEdit): ConflictRow[] {
 }
 
 export default function QuickEditPage() {
-  const { row, list, next, conflicts } = useLoaderData<typeof loader>();
+  const { row, list, next, conflicts, isPriced } = useLoaderData<typeof loader>();
   const element = useFocusAfterChoice<HTMLDivElement>(conflicts.length);
   const rejected = useAdminResult<typeof action>();
   const back = paths.admin.properties() + list;
@@ -129,6 +132,7 @@ export default function QuickEditPage() {
       <QuickEditForm
         key={`${row.id} ${conflicts.map(({ field }) => field).join(" ")}`}
         row={row}
+        isPriced={isPriced}
         list={list}
         next={next}
         rejected={rejected}

@@ -274,7 +274,7 @@ function RowActions({ row }: { row: AdminRow }) {
 }
 
 function OpenRow({ row }: { row: AdminRow }) {
-  const { list, nextOf, closedAddress, close, writeBacks, conflictsOf } = useListView();
+  const { list, nextOf, closedAddress, close, writeBacks, conflictsOf, isPriced } = useListView();
   const writeBack = writeBacks.get(row.id);
   const open = conflictsOf(row.id);
   const element = useFocusAfterChoice<HTMLDivElement>(open.length);
@@ -285,6 +285,7 @@ function OpenRow({ row }: { row: AdminRow }) {
         // Remount after a resolved conflict, so that the form does not overwrite the accepted value.
         key={`${row.id} ${open.map(({ field }) => field).join(" ")}`}
         row={row}
+        isPriced={isPriced(row.id)}
         list={list}
         next={nextOf(row.id)}
         cancel={closedAddress}
