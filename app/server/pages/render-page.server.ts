@@ -61,16 +61,23 @@ function renderSync(page: ReactElement): string | undefined {
 /** Not Node's stream of React 18, which writes zeros where a letter of several bytes crosses the end of a buffer. */
 async function renderStream(page: ReactElement, { marker, onError }: Options): Promise<Rendered> {
   let failed = false;
-  const stream = await renderToReadableStream(page, {
-    nonce: marker,
-    signal: AbortSignal.timeout(renderTimeoutMs),
-    onError(error) {
-      failed = true;
-      onError(error);
-    },
-  });
-  await stream.allReady;
-  return { html: await readText(stream), failed };
+  const rendering = new AbortController();
+  const timer = setTimeout(() => rendering.abort(), renderTimeoutMs);
+  try {
+    const stream = await renderToReadableStream(page, {
+      nonce: marker,
+      signal: rendering.signal,
+      onError(error) {
+        failed = true;
+        onError(error);
+      },
+    });
+    await stream.allReady;
+    return { html: await readText(stream), failed };
+  } finally {
+    // React reports an abort of a page that is complete as a failure.
+    clearTimeout(timer);
+  }
 }
 
 /** Characters that end a script, or a line in old parsers. */

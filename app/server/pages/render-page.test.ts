@@ -1,7 +1,9 @@
 import { createElement, lazy, Suspense } from "react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { renderWhole } from "./render-page.server";
+
+afterEach(() => vi.useRealTimers());
 
 test("the event loop accepts connections between two renderings", async () => {
   let tick = 0;
@@ -23,7 +25,8 @@ test("the event loop accepts connections between two renderings", async () => {
   expect(second - first).toBeGreaterThanOrEqual(30);
 });
 
-test("a page whose modules are still loading has its text as written", async () => {
+test("a page whose modules are still loading has its text as written, and nothing fails afterwards", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   // Of three bytes each, so that some lie on the bounds of React's buffers.
   const quotes = Array.from({ length: 999 }, (_, index) => "”".repeat(1 + (index % 5)));
   const Text = lazy(() =>
@@ -32,7 +35,10 @@ test("a page whose modules are still loading has its text as written", async () 
     }),
   );
   const page = createElement("main", null, createElement(Suspense, null, createElement(Text)));
-  const { html, failed } = await renderWhole(page, { marker: "", onError: () => undefined });
+  const onError = vi.fn();
+  const { html, failed } = await renderWhole(page, { marker: "", onError });
   expect(failed).toBe(false);
   expect(html).toContain(quotes.map((text) => `<i>${text}</i>`).join(""));
+  vi.runAllTimers();
+  expect(onError).not.toHaveBeenCalled();
 });
