@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { advanceChange } from "#db/queries/changes/advance.server";
 import { listItems, storeBulkChange } from "#db/queries/changes/store.server";
 import { changesSince } from "#db/queries/property/edits.server";
+import { protectedFields } from "#db/queries/property/evidence.server";
 import { refreshPrices } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
@@ -189,6 +190,7 @@ test("a rate within another splits it, and both parts know their cells", async (
 test("an accepted sheet prices the page, seasons and lowest price; one undo restores all (R-001, R-009)", async () => {
   const property = await camp();
   const before = await findForEdit(db(), property);
+  const { locked: lockedBefore } = await protectedFields(db(), property);
   const id = await readToAccept(property);
   const outcome = await acceptSheet(db(), id, act);
   expect(outcome.state === "done" && outcome.saved?.changed).toEqual(
@@ -237,6 +239,7 @@ test("an accepted sheet prices the page, seasons and lowest price; one undo rest
   ] as const)
     expect(restored?.[name]).toEqual(before?.[name]);
   expect(restored?.what3words).toBe("lantern.reed.dusk");
+  expect((await protectedFields(db(), property)).locked).toEqual(lockedBefore);
   expect(await takeSheetBack(db(), id, act)).toEqual({ reason: alreadyUndone });
   expect((await acceptSheet(db(), id, act)).state).toBe("done");
   const log = await db()

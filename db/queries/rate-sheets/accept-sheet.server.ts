@@ -5,6 +5,11 @@ import { type UndoOutcome, writtenVersions } from "#db/queries/changes/undo.serv
 import { markUndone } from "#db/queries/changes/undo-run.server";
 import { findDeletion, recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
+import {
+  type EvidenceBefore,
+  evidenceOf,
+  restoreSources,
+} from "#db/queries/property/evidence.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
 import type { Run } from "#db/queries/property/revisions.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
@@ -14,8 +19,9 @@ import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import { alreadyUndone, movedToTrash } from "#domain/changes/reasons";
+import { isSameValue } from "#domain/property/merge";
 import { pricedValuesOf, type Published, restoredValues } from "#domain/property/priced-values";
-import type { Property } from "#domain/property/property";
+import type { Property, PropertyFields } from "#domain/property/property";
 import type { SheetKind } from "#domain/rates/rate";
 import { isAcceptable, type Obstacles, obstaclesOf } from "#domain/rates/review";
 import { isUuid } from "#domain/text/strings";
@@ -94,12 +100,15 @@ const record = (
     after: { sheet: sheet.name, kind: sheet.kind, sheetId: sheet.id },
   });
 
+/** With what sources said about the values before; the last release did not note it. */
+type Noted = Published & { said?: EvidenceBefore[] };
+
 /** Accepted rack sheets of a property, and its values before the first of them, which `reading` has. */
 async function acceptedSheets(trx: Connection, propertyId: string) {
   const rows = await trx
     .selectFrom("rateSheets")
     .select("id")
-    .select(sql<Published | null>`reading -> 'published'`.as("published"))
+    .select(sql<Noted | null>`reading -> 'published'`.as("published"))
     .where("propertyId", "=", propertyId)
     .where("state", "=", "accepted")
     .where("kind", "=", "rack")
@@ -121,10 +130,12 @@ async function publish(
 ): Promise<SavedProperty | null> {
   await deriveStayRates(trx, [property.id]);
   const { ids, published } = await acceptedSheets(trx, property.id);
+  const said = published ? published.said : await saidOfPrices(trx, property);
   const saved = await saveValues(trx, property, act, run);
   const after = await findForEdit(trx, property.id);
   // Every sheet knows the values before the first: they come back with the last one taken back.
-  const note: Published = {
+  const note: Noted = {
+    said,
     before: published?.before ?? pricedValuesOf(property),
     after: pricedValuesOf(after ?? property),
   };
@@ -137,6 +148,9 @@ async function publish(
     .execute();
   return saved;
 }
+
+const saidOfPrices = async (trx: Connection, property: Property): Promise<EvidenceBefore[]> =>
+  (await evidenceOf(trx, property.id)).filter(({ field }) => field in pricedValuesOf(property));
 
 async function saveValues(
   trx: Connection,
@@ -190,7 +204,14 @@ export function takeSheetBack(db: Connection, id: string, act: Act): Promise<Und
         const current = pricedValuesOf(stored.property);
         const today = isoDay(act.now);
         const values = published && restoredValues(current, sheets, published, today);
-        saved = await saveValues(trx, { ...stored.property, ...values }, act);
+        const restored = { ...stored.property, ...values };
+        saved = await saveValues(trx, restored, act);
+        const before: Partial<PropertyFields> = { ...published?.before };
+        const names = (saved?.changed ?? []).filter((name) =>
+          isSameValue(name, restored[name], before[name]),
+        );
+        if (published?.said && names.length > 0)
+          await restoreSources(trx, { propertyId, fields: restored }, names, published.said);
       }
       await trx
         .updateTable("rateSheets")
