@@ -162,6 +162,18 @@ onEachBackend("the jobs screen", (backend) => {
     expect((await press(fields)).text).toBe("This job no longer exists");
   });
 
+  test("a delayed job runs at once, although its work has a pause (A-009)", async () => {
+    const emailId = await waitingMail();
+    await producer.queues.mail.obliterate({ force: true });
+    await producer.enqueue("deliver-email", { emailId }, { delayMs: 3600_000 });
+    await sql`update work set due_at = now() + interval '1 hour'`.execute(db());
+    await work();
+    const [job] = (await show("state=later")).jobs;
+    const toast = await press({ intent: "run-now", queue: "mail", job: job?.id ?? "" });
+    expect(toast.text).toMatch(/is starting$/);
+    await until("the sent email", async () => (await stateOf(emailId)) === "sent");
+  });
+
   test("a running job is stopped without a failure", async () => {
     let wasRequested = false;
     const site = await startPageServer({ "/camp": () => (wasRequested = true) }); // never answers

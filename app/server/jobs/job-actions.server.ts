@@ -111,6 +111,7 @@ async function retryAllFailed(action: Action): Promise<Toast> {
 /** False when the job was retried meanwhile. */
 async function retry({ context }: Action, job: Job): Promise<boolean> {
   await reopenRecord(context.db, job);
+  await endPauseOf(context.db, job);
   return job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }).then(
     () => true,
     () => false,
@@ -288,7 +289,7 @@ async function applyToRecord(
   if (isJobName(name)) await applyTo(db, { name, data }, how);
 }
 
-/** The work of a job that an operator starts early. */
+/** Work is due at once where an operator starts its job early, or again. */
 async function endPauseOf(db: Database, { name, data }: QueuedJob): Promise<void> {
   if (!isJobName(name) || !isWorkKind(name)) return;
   const payload = catalog[name].payload.safeParse(data);
