@@ -22,6 +22,13 @@ export const accommodationTypes = [
   "Hotel",
 ] as const;
 
+/** For whom a price is, as a form offers it. */
+export const priceBases = [
+  { value: "per room", label: "Per room" },
+  { value: "per person", label: "Per person" },
+  { value: "whole property", label: "For the whole property" },
+] as const;
+
 /** The six experiences, in the order of the page (P-110); experiences.ts has their texts. */
 export const experienceNames = {
   "wildlife-safari": "Wildlife Safari",

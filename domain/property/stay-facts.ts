@@ -9,11 +9,12 @@ import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/publish
 import { hostName } from "#domain/text/host-name";
 import { safeList, safeText } from "#domain/text/safe-text";
 import { texts } from "#domain/text/texts";
+import { priceBases } from "./categories";
 import { sourceOfFact } from "./confirmations";
 import type { FieldName } from "./fields";
 import { hasLocationDetails, malariaLevels, mapLinks } from "./location";
 import type { PublicProperty } from "./public-property";
-import { displayAmount, lowestPrice, peopleOfPrice, priceBases } from "./stay-price";
+import { displayAmount, lowestPrice, peopleOfPrice } from "./stay-price";
 
 /** Facts of a stay, section by section, as its page and its Markdown say them. */
 

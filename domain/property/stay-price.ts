@@ -85,13 +85,6 @@ export function peopleOfPrice({
 export const cardForTwo = <Card extends PriceFacts & { people?: number }>(card: Card): Card =>
   isPerPerson(card) ? { ...card, people: 2, priceUnit: texts.card.forTwo } : card;
 
-/** Price bases. Separate from the form schemas, because public pages use them too. */
-export const priceBases = [
-  { value: "per room", label: "Per room" },
-  { value: "per person", label: "Per person" },
-  { value: "whole property", label: "For the whole property" },
-] as const;
-
 /** A textual unit overrides the basis: "per room" stays per room regardless of the other fields. */
 export function isPerPerson(price: PriceFacts): boolean {
   const unit = price.priceUnit.toLowerCase();

@@ -1,4 +1,5 @@
 import { counters, standardCheckIn, standardCheckOut } from "#domain/limits";
+import { priceBases } from "#domain/property/categories";
 import { choice, monthRatings, toggle, yesNo } from "#domain/property/kinds/choices";
 import { list } from "#domain/property/kinds/lists";
 import { seasons } from "#domain/property/kinds/seasons";
@@ -12,7 +13,6 @@ import {
   whole,
 } from "#domain/property/kinds/values";
 import { malariaLevels } from "#domain/property/location";
-import { priceBases } from "#domain/property/stay-price";
 import { adminTexts } from "#domain/text/admin-texts";
 import { field, formField } from "./field";
 
