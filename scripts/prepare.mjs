@@ -1,9 +1,11 @@
 // Installs packages and builds, each only when its inputs have changed.
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { isInstalled } from "./installed.mjs";
 import { run } from "./steps.mjs";
+import { isAlive, readPid } from "./stopping.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const sources = [
@@ -24,6 +26,9 @@ const sources = [
   "scripts/retrying-imports.ts",
 ];
 const stamp = "dist/.stamp";
+const buildLock = "node_modules/.cache/savanna/building";
+/** No build takes as long: its process id belongs to another program by now. */
+const longestBuildMs = 15 * 60_000;
 
 const changedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -53,10 +58,42 @@ export async function installIfStale(kind = "all") {
   );
 }
 
+const isBuilt = () => Math.max(...sources.map(newestIn)) <= changedAt(stamp);
+
 export async function buildIfStale() {
-  if (Math.max(...sources.map(newestIn)) <= changedAt(stamp)) return "up to date";
-  const startedAt = new Date();
-  await run(process.execPath, ["scripts/build.mjs"]);
-  fs.writeFileSync(stamp, "");
-  fs.utimesSync(stamp, startedAt, startedAt);
+  if (isBuilt()) return "up to date";
+  const unlock = await lockBuild();
+  try {
+    // Another process may have built it meanwhile.
+    if (isBuilt()) return "up to date";
+    const startedAt = new Date();
+    await run(process.execPath, ["scripts/build.mjs"]);
+    fs.writeFileSync(stamp, "");
+    fs.utimesSync(stamp, startedAt, startedAt);
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Waits until no other process builds: two at once remove each other's files. The lock of a killed process
+ * is taken over.
+ */
+async function lockBuild() {
+  fs.mkdirSync(path.dirname(buildLock), { recursive: true });
+  const own = `${buildLock}-${process.pid}`;
+  fs.writeFileSync(own, String(process.pid));
+  for (;;) {
+    try {
+      // Appears together with its content, for one process only.
+      fs.linkSync(own, buildLock);
+      fs.rmSync(own);
+      return () => fs.rmSync(buildLock, { force: true });
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const isOld = Date.now() - changedAt(buildLock) > longestBuildMs;
+    if (isOld || !isAlive(readPid(buildLock))) fs.rmSync(buildLock, { force: true });
+    else await pause(100);
+  }
 }

@@ -26,7 +26,8 @@ export async function waitUntilStopped(dataDir, { withinMs = 60_000, onWait = ()
   }
 }
 
-function readPid(file) {
+/** The process id in a file; 0 without one. */
+export function readPid(file) {
   try {
     return Number(fs.readFileSync(file, "utf8"));
   } catch {

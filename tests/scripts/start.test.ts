@@ -13,6 +13,30 @@ import { freePort } from "#tests/setup/listen";
 import { emptyDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 
+describe("build", () => {
+  const { folder, remove } = throwawayFolder();
+  afterAll(remove);
+
+  test("two starts build once, also after a build that was killed", () => {
+    fs.mkdirSync(path.join(folder, "scripts"));
+    fs.writeFileSync(path.join(folder, "server.ts"), "");
+    const build = `import fs from "node:fs"; fs.mkdirSync("dist", { recursive: true }); fs.appendFileSync("log", "built ");`;
+    fs.writeFileSync(path.join(folder, "scripts/build.mjs"), build);
+    const killed = spawnSync(process.execPath, ["--eval", ""]).pid;
+    const cache = path.join(folder, "node_modules/.cache/savanna");
+    fs.mkdirSync(cache, { recursive: true });
+    fs.writeFileSync(path.join(cache, "building"), String(killed));
+
+    const module = JSON.stringify(path.resolve("scripts/prepare.mjs"));
+    const twice = `const { buildIfStale } = await import(${module}); await Promise.all([buildIfStale(), buildIfStale()]);`;
+    const args = ["--input-type=module", "--eval", twice];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(fs.readFileSync(path.join(folder, "log"), "utf8")).toBe("built ");
+    expect(fs.readdirSync(cache)).toEqual([]);
+  });
+});
+
 describe("start", () => {
   const { folder, remove } = throwawayFolder();
   const dataDir = path.join(folder, "data");
