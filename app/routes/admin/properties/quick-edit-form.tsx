@@ -109,7 +109,7 @@ function useFormValues(
     ...(rejection?.result.initialValue as Partial<QuickEditText> | undefined),
   }));
   useEffect(() => {
-    element.current?.querySelector<HTMLInputElement>("[name=pricePerNight]")?.select();
+    element.current?.querySelector<HTMLInputElement>("input.control:not([readonly])")?.select();
   }, [element]);
   useEffect(() => {
     if (!rejection) return;
