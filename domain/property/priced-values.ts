@@ -15,7 +15,8 @@ const pricedFields = [
   "priceUnit",
   "priceBasis",
 ] as const;
-export type PricedValues = Pick<PropertyFields, (typeof pricedFields)[number]>;
+type PricedField = (typeof pricedFields)[number];
+export type PricedValues = Pick<PropertyFields, PricedField>;
 
 export const pricedValuesOf = (fields: PricedValues): PricedValues => ({
   priceSeasons: fields.priceSeasons,
@@ -32,7 +33,7 @@ export const replacedPrices = (
   stated: PricedValues,
   before: PricedValues | null,
   stored: PricedValues,
-): (typeof pricedFields)[number][] =>
+): PricedField[] =>
   pricedFields.filter(
     (name) =>
       !isSameValue(name, stated[name], stored[name]) &&
@@ -217,24 +218,27 @@ export interface Published {
 /**
  * Values after the last sheet was taken back: those before the first one, but for those that were typed since.
  * @param sheets with the last one, newest first
+ * @returns the values, and the names of those from before the first sheet
  */
 export function restoredValues(
   current: PricedValues,
   sheets: readonly SourcedSheet[],
   { before, after }: Published,
   today: string,
-): PricedValues {
+): { values: PricedValues; names: PricedField[] } {
   const typedSince = sheets[0]?.source === "seasons" ? sheets[0] : null;
   const isView = publishedValues(sheets, current, today) !== null;
-  const restored = { ...current };
-  const restore = <Name extends keyof PricedValues>(name: Name) => {
+  const values = { ...current };
+  const restore = <Name extends PricedField>(name: Name) => {
     const value = before[name];
     // Nothing can be typed over rates of coming nights but seasons.
     const isOfSheets = isView || isSameValue(name, after[name], current[name]);
-    if (value !== undefined && isOfSheets) restored[name] = value;
+    if (value === undefined || !isOfSheets || (typedSince && name === "priceSeasons")) return false;
+    values[name] = value;
+    return true;
   };
-  pricedFields.forEach((name) => restore(name));
-  if (!typedSince) return restored;
-  const priceSeasons = seasonsOfRates({ sheets: [typedSince] }, today, current.priceSeasons);
-  return { ...restored, priceSeasons };
+  const names = pricedFields.filter((name) => restore(name));
+  if (typedSince)
+    values.priceSeasons = seasonsOfRates({ sheets: [typedSince] }, today, current.priceSeasons);
+  return { values, names };
 }

@@ -331,6 +331,22 @@ test("prices move on once a season has ended, with the day's upkeep (R-001)", as
   expect(since).toMatchObject({ base: { pricePerNight: 690 }, edited: [], edits: [] });
 });
 
+test("an undo unlocks a price that the upkeep has moved to what it was before the sheet (R-009)", async () => {
+  const stay = { name: "Reedsong Camp", priceSeasons: [], pricePerNight: 720, what3words: null };
+  const { id: property } = await storeProperty(db(), stay);
+  const lockedPrice = async () =>
+    (await protectedFields(db(), property)).locked.includes("pricePerNight");
+  const sheet = await readToAccept(property);
+  await acceptSheet(db(), sheet, act);
+  expect(await lockedPrice()).toBe(true);
+  const april = new Date(`${thisYear}-04-01T03:40:00Z`);
+  await refreshPrices(db(), { now: april, toTable: false, onSaved: async () => undefined });
+  expect(await findForEdit(db(), property)).toHaveProperty("pricePerNight", 720);
+  await takeSheetBack(db(), sheet, { ...act, now: april });
+  expect(await findForEdit(db(), property)).toHaveProperty("pricePerNight", 720);
+  expect(await lockedPrice()).toBe(false);
+});
+
 test("prices of a sheet go to the external table, at once and as its seasons end", async () => {
   const stay = { name: "Reedsong Camp", priceSeasons: [], what3words: null, airtableId: "rec1" };
   const { id } = await storeProperty(db(), stay);

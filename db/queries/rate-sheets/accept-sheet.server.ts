@@ -8,6 +8,7 @@ import { readCurrentRates } from "#db/queries/money/rates.server";
 import {
   type EvidenceBefore,
   evidenceOf,
+  protectedFields,
   restoreSources,
 } from "#db/queries/property/evidence.server";
 import { findForEdit, findForUpdate } from "#db/queries/property/read.server";
@@ -19,9 +20,8 @@ import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import { alreadyUndone, movedToTrash } from "#domain/changes/reasons";
-import { isSameValue } from "#domain/property/merge";
 import { pricedValuesOf, type Published, restoredValues } from "#domain/property/priced-values";
-import type { Property, PropertyFields } from "#domain/property/property";
+import type { Property } from "#domain/property/property";
 import type { SheetKind } from "#domain/rates/rate";
 import { isAcceptable, type Obstacles, obstaclesOf } from "#domain/rates/review";
 import { isUuid } from "#domain/text/strings";
@@ -203,15 +203,18 @@ export function takeSheetBack(db: Connection, id: string, act: Act): Promise<Und
         await deriveStayRates(trx, [propertyId]);
         const current = pricedValuesOf(stored.property);
         const today = isoDay(act.now);
-        const values = published && restoredValues(current, sheets, published, today);
-        const restored = { ...stored.property, ...values };
-        saved = await saveValues(trx, restored, act);
-        const before: Partial<PropertyFields> = { ...published?.before };
-        const names = (saved?.changed ?? []).filter((name) =>
-          isSameValue(name, restored[name], before[name]),
-        );
-        if (published?.said && names.length > 0)
-          await restoreSources(trx, { propertyId, fields: restored }, names, published.said);
+        const { values, names } = published
+          ? restoredValues(current, sheets, published, today)
+          : { values: current, names: [] };
+        const fields = { ...stored.property, ...values };
+        saved = await saveValues(trx, fields, act);
+        if (published?.said) {
+          // Also where a price is as before by itself, after the sheets had locked it.
+          const { locked } = await protectedFields(trx, propertyId);
+          const held = names.filter((name) => locked.includes(name));
+          if (held.length > 0)
+            await restoreSources(trx, { propertyId, fields }, held, published.said);
+        }
       }
       await trx
         .updateTable("rateSheets")
