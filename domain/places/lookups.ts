@@ -33,6 +33,10 @@ export const lookedUpFields = {
   what3words: ["what3words"],
 } as const satisfies Record<LookupKind, readonly (keyof Placed)[]>;
 
+/** Other computed fields come from our own rates and checks. */
+export const isLookedUpField = (name: string): boolean =>
+  lookupKinds.some((kind) => lookedUpFields[kind].some((field) => field === name));
+
 /** A pending lookup of a property at a service. */
 export interface PlaceQuestion {
   kind: LookupKind;

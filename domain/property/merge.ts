@@ -1,4 +1,9 @@
-import { hasSameQuestion, lookedUpFields, lookupKinds } from "#domain/places/lookups";
+import {
+  hasSameQuestion,
+  isLookedUpField,
+  lookedUpFields,
+  lookupKinds,
+} from "#domain/places/lookups";
 import { allFields, type FieldName } from "./fields";
 import { isSame } from "./kinds/kind";
 import type { PropertyFields } from "./property";
@@ -71,13 +76,10 @@ export function mergeSince(
   return { fields, reset };
 }
 
-const isLookedUp = (name: FieldName): boolean =>
-  lookupKinds.some((kind) => lookedUpFields[kind].some((field) => field === name));
-
 /** True while a property has the values that a change left, apart from what our own programs wrote since. */
 export const isAsLeft = (property: PropertyFields, left: Partial<PropertyFields>): boolean =>
   (Object.keys(left) as FieldName[]).every(
     (name) =>
       isSameValue(name, property[name], left[name]) ||
-      (isLookedUp(name) ? !left[name] : name === "priceCheckedOn"),
+      (isLookedUpField(name) ? !left[name] : name === "priceCheckedOn"),
   );

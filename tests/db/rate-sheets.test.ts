@@ -359,6 +359,8 @@ test("prices of a sheet go to the external table, at once and as its seasons end
   const onSaved = async ({ toTable }: SavedProperty) => expect(toTable).toBe(true);
   await refreshPrices(db(), { now: refreshedAt, toTable: true, onSaved });
   expect(await sent()).toMatchObject({ "Price Per Night": 720 });
+  // No lookup, which a pull would leave out of the table.
+  expect((await knownProperties(db(), [id])).get(id)?.lookedUp).toEqual(new Set());
   await takeSheetBack(db(), sheet, { ...act, toTable: true });
   const restored = await findForEdit(db(), id);
   expect(await sent()).toMatchObject({ "Price Per Night": restored?.pricePerNight });

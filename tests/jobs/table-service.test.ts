@@ -303,6 +303,20 @@ describe("write-back", () => {
       expect(table.records.get(record)).toMatchObject({ "Price Per Night": 735 });
     });
 
+    test("a price that the upkeep has moved is written; it is no lookup (A-055)", async () => {
+      const { id } = await store();
+      const stored = await findForEdit(db(), id);
+      if (!stored) throw new Error("The property is gone");
+      const saved = await saveProperty(db(), {
+        ...{ id, fields: { ...stored, pricePerNight: 735 }, rates: testRates, toTable: true },
+        ...{ actor: "schedule", sources: { origin: "computed" } },
+      });
+      if ("conflict" in saved) throw new Error("Saved by somebody else");
+      await queuePropertyJobs(worker.enqueue, saved);
+      expect(await finished(id, "sent")).toMatchObject({ leftOut: [] });
+      expect(table.records.get(record)).toMatchObject({ "Price Per Night": 735 });
+    });
+
     test("after an outage of the table only the newest value is written (A-056)", async () => {
       const { id } = await store();
       table.rejectWith(503);

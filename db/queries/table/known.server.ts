@@ -4,6 +4,7 @@ import type { Connection } from "#db/connect.server";
 import { findManyStored, type StoredProperty } from "#db/queries/property/read.server";
 import { pricedBySheets } from "#db/queries/rates/seasons.server";
 import { isoDay } from "#domain/calendar/dates";
+import { isLookedUpField } from "#domain/places/lookups";
 import { pricesOfSheets } from "#domain/property/priced-values";
 
 /** An existing property that a record may be about, although no link is stored. */
@@ -86,7 +87,7 @@ export async function knownProperties(
     const property = known.get(propertyId);
     if (locked || origin === "lodge") property?.locked.add(field);
     if (origin === "sync") property?.fromTable.add(field);
-    if (origin === "computed") property?.lookedUp.add(field);
+    if (origin === "computed" && isLookedUpField(field)) property?.lookedUp.add(field);
   }
   for (const id of await pricedBySheets(db, ids, isoDay(new Date())))
     for (const field of pricesOfSheets) known.get(id)?.locked.add(field);

@@ -10,6 +10,7 @@ import {
   findWaitingVersion,
   noTable,
 } from "#db/queries/write-back/write-backs.server";
+import { isLookedUpField } from "#domain/places/lookups";
 import { quickColumns, quickEditOf } from "#domain/property/quick-edit";
 import {
   baseSince,
@@ -124,6 +125,8 @@ async function lookedUpFields(db: Connection, propertyId: string): Promise<Set<s
   if (sendLookups) return new Set();
   const sources = await sourcesOf(db, propertyId);
   return new Set(
-    sources.flatMap(({ field, origin, locked }) => (origin === "computed" && !locked ? field : [])),
+    sources.flatMap(({ field, origin, locked }) =>
+      origin === "computed" && !locked && isLookedUpField(field) ? field : [],
+    ),
   );
 }
