@@ -94,6 +94,10 @@ export const isPricedBySheets = (sheets: readonly SourcedSheet[], today: string)
 /** What nobody can state for a property that its sheets price. Seasons are rates of their own. */
 export const pricesOfSheets = ["pricePerNight", "priceMin", "priceMax", "currency"] as const;
 
+/** True for a change that accepted sheets may refuse. */
+export const changesPrices = (change: Partial<PropertyFields>): boolean =>
+  "priceSeasons" in change || pricesOfSheets.some((name) => name in change);
+
 /**
  * True for a change of prices that the accepted sheets of a property do not let through. Scaled seasons would
  * replace what the sheets state beside them: children, weekdays, levies, offers.

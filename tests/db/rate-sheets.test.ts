@@ -46,6 +46,8 @@ import { storeProperty, testRates } from "#tests/factories/property";
 import { roomyTerms, testRate, testReading } from "#tests/factories/rates";
 import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
+import { previewChange } from "~/routes/admin/changes/changes.server";
+import type { RequestContext } from "~/server/services.server";
 
 const database = useDatabase();
 const { db } = database;
@@ -307,6 +309,29 @@ test("a bulk change of prices that follow from a sheet is refused and changes no
   expect(items).toMatchObject([{ state: "refused", reason: pricesFollowRates }]);
   expect(await findForEdit(db(), property)).toEqual(before);
   expect((await publicRates(property))?.sheets).toHaveLength(1);
+});
+
+test("a preview reads the rates of the selection only for a change of prices", async () => {
+  const property = await camp();
+  await acceptSheet(db(), await readToAccept(property), act);
+  const preview = async (action: string, typed: string) => {
+    const queries: string[] = [];
+    const watched = db().withPlugin({
+      transformQuery: ({ node }) => {
+        queries.push(JSON.stringify(node));
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const context = { db: watched, now: () => now } as RequestContext;
+    const { outcome } = await previewChange(
+      context,
+      new URLSearchParams({ action, typed, ids: property }),
+    );
+    return { ...outcome, readsRates: queries.some((query) => query.includes("rate_sheets")) };
+  };
+  expect(await preview("set-country", "Zambia")).toMatchObject({ change: 1, readsRates: false });
+  expect(await preview("price-percent", "10")).toMatchObject({ rejected: 1, readsRates: true });
 });
 
 test("prices move on once a season has ended, with the day's upkeep (R-001)", async () => {

@@ -35,7 +35,11 @@ import {
   type Outcome as BulkOutcome,
 } from "#domain/property/bulk-edit";
 import type { FieldName } from "#domain/property/fields";
-import { isRefusedBySheets, type SourcedSheet } from "#domain/property/priced-values";
+import {
+  changesPrices,
+  isRefusedBySheets,
+  type SourcedSheet,
+} from "#domain/property/priced-values";
 import type { PropertyFields } from "#domain/property/property";
 import { valueText } from "#domain/property/revisions";
 import { plural } from "#domain/text/counted";
@@ -170,6 +174,9 @@ const effectOf = (before: PropertyFields, outcome: BulkOutcome): PreviewRow["eff
     ? { kind: "change", differences: differencesOf(before, outcome.after) }
     : outcome;
 
+/** Properties whose rates are read at a time: a stay may have some forty rows. */
+const judgedAtOnce = 500;
+
 /** What a change does to each property; its prices may follow from rate sheets. */
 async function effectsOf(
   { db, now }: RequestContext,
@@ -178,14 +185,23 @@ async function effectsOf(
 ): Promise<PreviewRow["effect"][]> {
   if (!change) return properties.map(() => null);
   if (change === "delete") return properties.map(() => ({ kind: "delete" }));
-  const sheets = await sheetsOfPriced(
-    db,
-    properties.map(({ id }) => id),
-  );
   const today = isoDay(now());
-  return properties.map(({ id, fields }) =>
-    effectOf(fields, besideSheets(change(fields), sheets.get(id), today)),
-  );
+  const effects: PreviewRow["effect"][] = [];
+  for (let from = 0; from < properties.length; from += judgedAtOnce) {
+    const batch = properties
+      .slice(from, from + judgedAtOnce)
+      .map(({ id, fields }) => ({ id, fields, outcome: change(fields) }));
+    const priced = batch.filter(
+      ({ outcome }) => outcome.kind === "change" && changesPrices(outcome.after),
+    );
+    const sheets = await sheetsOfPriced(
+      db,
+      priced.map(({ id }) => id),
+    );
+    for (const { id, fields, outcome } of batch)
+      effects.push(effectOf(fields, besideSheets(outcome, sheets.get(id), today)));
+  }
+  return effects;
 }
 
 const besideSheets = (
