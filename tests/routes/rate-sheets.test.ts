@@ -183,6 +183,12 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
       "derived from the rate sheets of this property. Seasons that you change here",
     );
     expect(priced.text).toContain("1 rate sheet");
+    const published = await findForEdit(db(), property);
+    for (const kind of ["sources", "lodge", "table"]) {
+      const wrong = await admin.post("/admin/undo", { kind, id, back: path });
+      expect(wrong.message).toBe("This can no longer be undone");
+    }
+    expect(await findForEdit(db(), property)).toEqual(published);
     const undone = await admin.post("/admin/undo", { kind: "rates", id, back: path });
     expect(undone.message).toBe("Reedsong Camp reverted");
     expect((await sheets())[0]?.state).toBe("taken back");

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Connection } from "#db/connect.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { findForUpdate, findManyStored } from "#db/queries/property/read.server";
@@ -78,6 +80,23 @@ export function undoRun(
     }
     return { name: names.size === 1 ? first : `${names.size} properties`, saved, refused };
   });
+}
+
+/**
+ * What a run was; null for an unknown one. Choices of the external table and decisions about findings have no
+ * record of their own that stays: they are told apart by their items.
+ */
+export async function runKindOf(db: Connection, { id }: Run): Promise<string | null> {
+  const { rows } = await sql<{ kind: string | null }>`
+    select coalesce(
+      (select 'lodge' from lodge_requests where id = ${id}),
+      (select 'rates' from rate_sheets where id = ${id}),
+      (select 'change' from changes where id = ${id}),
+      (select 'import' from import_runs where id = ${id}),
+      (select case when run_item is null then 'table' else 'sources' end
+        from property_revisions where run_id = ${id} limit 1)) as kind
+  `.execute(db);
+  return rows[0]?.kind ?? null;
 }
 
 function byProperty<Row extends { propertyId: string }>(rows: readonly Row[]): Map<string, Row[]> {

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
 import { undoAuditEntry, type UndoBy, type UndoOutcome } from "#db/queries/changes/undo.server";
-import { type ReopenItems, undoRun } from "#db/queries/changes/undo-run.server";
+import { type ReopenItems, runKindOf, undoRun } from "#db/queries/changes/undo-run.server";
 import { restorePage } from "#db/queries/editorial/pages.server";
 import { restorePost } from "#db/queries/editorial/posts.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
@@ -34,10 +34,13 @@ const restoring =
     return name === null ? null : { name, saved: [] };
   };
 
+/** The undo of a run, unless it was of another kind: its items would stay decided. */
 const undoing =
-  (reopen: ReopenItems): Undo =>
-  (db, id, by) =>
-    undoRun(db, { id }, reopen, by);
+  (kind: UndoKind, reopen: ReopenItems): Undo =>
+  async (db, id, by) => {
+    const known = await runKindOf(db, { id });
+    return known === null || known === kind ? undoRun(db, { id }, reopen, by) : null;
+  };
 
 /** The undo of each kind; null where there is nothing to undo. */
 const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
@@ -47,9 +50,9 @@ const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
   inquiry: restoring(restoreInquiry),
   note: restoring(async (...note) => ((await restoreNote(...note)) ? "The note" : null)),
   line: undoAuditEntry,
-  sources: undoing(reopenDecided),
-  lodge: undoing(reopenReview),
-  table: undoing(reopenChoices),
+  sources: undoing("sources", reopenDecided),
+  lodge: undoing("lodge", reopenReview),
+  table: undoing("table", reopenChoices),
   rates: takeSheetBack,
 };
 
