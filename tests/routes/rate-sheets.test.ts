@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { recordLodgeWord } from "#db/queries/property/evidence.server";
+import { refreshPrices } from "#db/queries/property/prices.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { addSheetByHand, addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
@@ -13,6 +14,7 @@ import { mcpPath } from "#domain/api/access";
 import { isoDay } from "#domain/calendar/dates";
 import { feeds } from "#domain/feeds/catalog";
 import { paths } from "#domain/paths/paths";
+import { quickEditText } from "#domain/property/quick-edit";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { addDays } from "#domain/rates/trip";
 import { defaultSettings } from "#domain/site/settings";
@@ -217,6 +219,25 @@ test("a price that follows from sheets is read-only in quick edit, and refused i
   const planned = await admin.get(preview);
   expect(planned.text).toContain("Nothing would change, 1 cannot be changed");
   expect(planned.text).toContain(reason);
+});
+
+test("a quick edit of the address alone says nothing of prices that the upkeep has moved", async () => {
+  const property = await camp();
+  const admin = await adminOf(site());
+  const id = await read(property, testReading(thisYear + 1));
+  await settleByLength(db(), id, "Ada");
+  await admin.post(`/admin/rate-sheets/${id}`, { intent: "accept" });
+  const opened = (await findForEdit(db(), property)) ?? expect.fail("not stored");
+  const april = new Date(`${thisYear + 1}-04-01T03:40:00Z`);
+  await refreshPrices(db(), { now: april, toTable: false, onSaved: async () => undefined });
+  const moved = await findForEdit(db(), property);
+  expect([opened.pricePerNight, moved?.pricePerNight]).toEqual([690, 720]);
+  const saved = await admin.post(`/admin/properties/quick-edit/${property}`, {
+    ...quickEditText({ ...opened, fullAddress: "Linyanti Road, Maun" }),
+    version: String(opened.version),
+  });
+  expect(await findForEdit(db(), property)).toHaveProperty("fullAddress", "Linyanti Road, Maun");
+  expect(saved.message).not.toContain("Its prices follow from its accepted rate sheets");
 });
 
 describe("a lodge sends its sheet (L-003)", () => {

@@ -178,8 +178,11 @@ async function saveQuickEdit(
   const stored = await findForEdit(context.db, id);
   if (!stored) return { conflict: null };
   const [since] = await changesSince(context.db, [{ property: stored, version }]);
-  const made = afterChange<PropertyFields>(stored, edit);
-  const { fields, reset } = since ? mergeSince(made, stored, since) : { fields: made, reset: [] };
+  const made: PropertyFields = { ...stored, ...edit };
+  const merged = since ? mergeSince(made, stored, since) : { fields: made, reset: [] };
+  // A price that was only displayed does not scale the range of a newer one.
+  const fields = afterChange(stored, quickEditOf(merged.fields));
+  const { reset } = merged;
   const mine = quickEditOf(fields);
   const conflict = differences(mine, stored);
   // Values that are equal by now are no conflict, and neither is a lookup.
