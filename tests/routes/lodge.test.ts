@@ -695,13 +695,20 @@ describe("review (L-005)", () => {
     const early = await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
     expect(early.message).toContain("no longer waiting");
     await answer(path, { "answer.capacity": "changed", "value.capacity": "7", send: "yes" });
-    const late = await admin.post(screen, { ...displayed, "decision.capacity": "accept" });
+    const decisions = { "decision.capacity": "accept", "decision.ratesInclusions": "keep" };
+    const chosen = { "chosen.capacity": "accept", "chosen.ratesInclusions": "accept" };
+    // The inputs are sent as they were filled, with the earlier answers.
+    const filled = { "value.capacity": "6", "value.ratesInclusions": "All meals" };
+    const late = await admin.post(screen, { ...displayed, ...decisions, ...chosen, ...filled });
     expect(late.status).toBe(409);
     expect(late.text).toContain("The lodge has changed its answers since");
     expect(await capacityOf(propertyId)).toBe(8);
-    const seen = displayedIn(late.html);
-    await admin.post(screen, { ...seen, "decision.capacity": "accept" });
+    expect(load(late.html)('[name="value.capacity"]').val()).toBe("7");
+    const refilled = { ...filled, "value.capacity": "7" };
+    await admin.post(screen, { ...displayedIn(late.html), ...decisions, ...chosen, ...refilled });
     expect(await capacityOf(propertyId)).toBe(7);
+    const typed = (await evidenceOf(db(), propertyId)).filter(({ origin }) => origin === "typed");
+    expect(typed).toEqual([]);
   });
 
   test("a property that was changed meanwhile is shown again, with the choices", async () => {

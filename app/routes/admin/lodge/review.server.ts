@@ -80,7 +80,7 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
       email: request.email,
       message: request.message,
       answeredOn: request.answeredAt && longDate(request.answeredAt),
-      answersMark: request.answeredAt?.toISOString() ?? "",
+      answersMark: markOf(request),
       canUndo: request.state === "reviewed" && request.versionBefore !== null,
     },
     name: property.name,
@@ -104,6 +104,10 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
   };
 }
 
+/** Tells the answers that are displayed from those that a lodge sends later. */
+const markOf = ({ answeredAt }: { answeredAt: Date | null }): string =>
+  answeredAt?.toISOString() ?? "";
+
 export type LodgeReview = NonNullable<Awaited<ReturnType<typeof readLodgeReview>>>;
 
 interface Corrections {
@@ -114,7 +118,8 @@ interface Corrections {
 
 /**
  * Values of the operator's own in a form, and what is wrong with them. One of a fact whose stored value is
- * kept is dropped, unless it was to be kept anyway: without scripts typing does not choose it.
+ * kept is dropped, unless it was to be kept anyway: without scripts typing does not choose it. Inputs that were
+ * filled with earlier answers correct none.
  */
 export async function readCorrections(
   { db }: Pick<RequestContext, "db">,
@@ -123,6 +128,7 @@ export async function readCorrections(
 ): Promise<Corrections> {
   const read: Corrections = { corrections: new Map(), problems: {} };
   const request = await findRequest(db, id);
+  if (request && markOf(request) !== form.get("answers")) return read;
   const found = request && (await propertyToConfirm(db, request.propertyId));
   for (const { field, value } of found ? await answersOf(db, id) : []) {
     const fact = factNamed(field);

@@ -1,6 +1,6 @@
 import "./lodge.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 
 import { nextToReview, reviewAnswers } from "#db/queries/lodge/review.server";
 import { inputName } from "#domain/lodge/facts";
@@ -35,9 +35,15 @@ interface Choices {
   accepted: string[];
   /** Ids of the accepted photos to add or to take down. */
   pictures: string[];
-  /** Inputs of the operator's own values. */
-  typed: [name: string, text: string][];
+  /** Inputs of the operator's own values; null to fill them with the answers anew. */
+  typed: [name: string, text: string][] | null;
 }
+
+/** A decision about outdated values needs the present ones, and their marks. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || actionStatus === 409;
 
 interface Rejection extends Choices {
   notice: string;
@@ -68,10 +74,10 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
   const form = await request.formData();
   const choices = choicesIn(form);
   const { corrections, problems } = await readCorrections(context, id, form);
-  const reject = (notice: string, status = 409) =>
-    data<Rejection>({ notice, problems, ...choices }, { status });
+  const reject = (notice: string, { status = 409, typed = choices.typed } = {}) =>
+    data<Rejection>({ notice, problems, ...choices, typed }, { status });
   if (Object.keys(problems).length > 0)
-    return reject("Nothing was stored. Check the values that you entered.", 400);
+    return reject("Nothing was stored. Check the values that you entered.", { status: 400 });
   const outcome = await reviewAnswers(
     db,
     id,
@@ -85,7 +91,10 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
     { actor: admin.name, now: now() },
   );
   if (outcome.state === "answers-changed")
-    return reject("The lodge has changed its answers since. Its new answers are shown below.");
+    // The inputs were filled with the earlier answers: nobody typed these.
+    return reject("The lodge has changed its answers since. Its new answers are shown below.", {
+      typed: null,
+    });
   if (outcome.state === "changed")
     return reject(
       "The property was changed in the meantime. Look at the values again: your choices are still here.",
@@ -148,7 +157,8 @@ export default function ReviewAnswers() {
             <ChoiceHead {...heads} />
             {changes.map((change) => (
               <ProposedField
-                key={change.field}
+                // Inputs hold their first text: those of another answer are others.
+                key={`${change.field} ${change.proposed.text}`}
                 proposal={{ ...change, inputs: inputsAfter(change, rejected) }}
                 heads={heads}
                 input={
@@ -226,14 +236,15 @@ const isAccepted = ({ field, protection }: ProposedValue, rejected?: Rejection):
 
 /** Inputs of a change, as they were sent. */
 function inputsAfter({ field, inputs }: ProposedValue, rejected?: Rejection) {
-  if (!rejected) return inputs;
+  if (!rejected?.typed) return inputs;
+  const { typed, problems } = rejected;
   return inputs.map((input, index) => {
-    const sent = rejected.typed.flatMap(([name, text]) => (name === input.name ? [text] : []));
+    const sent = typed.flatMap(([name, text]) => (name === input.name ? [text] : []));
     return {
       ...input,
       text: sent[0] ?? input.text,
       chosen: sent.map(Number),
-      problem: index === 0 ? rejected.problems[field] : undefined,
+      problem: index === 0 ? problems[field] : undefined,
     };
   });
 }
