@@ -238,7 +238,9 @@ export function acceptedValues(
       const value = stay[field];
       return value !== null && isSamePage(value, address);
     });
-  return Object.fromEntries(
-    fields.map((field) => [field, typed ?? movedAddress(stay[field] ?? address, String(after))]),
-  );
+  // A correction is of the field that is doubted. The others follow it, each with its own query.
+  const moved = (field: (typeof fields)[number]) =>
+    (field === fieldOfFinding(kind) ? typed : undefined) ??
+    movedAddress(stay[field] ?? address, String(after));
+  return Object.fromEntries(fields.map((field) => [field, moved(field)]));
 }

@@ -156,6 +156,18 @@ test("accepting a finding changes its field unless it was edited meanwhile", () 
   });
 });
 
+test("a corrected URL is stored for the page, and its booking link keeps the affiliate id", () => {
+  const shared = "https://www.booking.com/hotel/bw/reedsong.html";
+  const both = { ...stay, propertyUrl: shared, bookingUrl: `${shared}?aid=1234` };
+  const moved = { kind: "page-moved", address: shared, before: shared, currency: null } as const;
+  const found = { ...moved, after: "https://www.booking.com/hotel/bw/found.html" };
+  const typed = "https://www.booking.com/hotel/bw/typed.html";
+  expect(acceptedValues(found, both, "2026-11-21", typed)).toEqual({
+    propertyUrl: typed,
+    bookingUrl: `${typed}?aid=1234`,
+  });
+});
+
 test("the daily portion covers a large catalog in two weeks, a small one each week", () => {
   expect(portionOf(20)).toBe(50);
   expect(portionOf(20_000)).toBe(1429);
