@@ -43,6 +43,9 @@ export const priceRangeError = ({ priceMin, priceMax }: PriceRange): string | nu
 
 const rangeFields = ["priceMin", "priceMax"] as const;
 
+/** What a person states who states a price: its range follows from it. */
+export const priceAndRange = ["pricePerNight", ...rangeFields] as const;
+
 /**
  * The range of a price that changes follows in proportion, as it does in a bulk change by percent. Nothing
  * where the change states a limit itself, or where no price was stored.

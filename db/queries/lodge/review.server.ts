@@ -11,6 +11,7 @@ import { inTransaction } from "#db/transaction.server";
 import { factNamed, type FactValues } from "#domain/lodge/facts";
 import type { FieldName } from "#domain/property/fields";
 import { isSameValue } from "#domain/property/merge";
+import { afterChange, priceAndRange } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import {
   answersOf,
@@ -94,10 +95,12 @@ export function reviewAnswers(
     const given: FactValues = Object.assign({}, ...accepted.map(({ value }) => value));
     const values: FactValues = Object.assign({}, given, ...corrected);
     const fields: PropertyFields = {
-      ...stored.property,
-      ...values,
+      ...afterChange<PropertyFields>(stored.property, values),
       images: imagesAfter(stored.property.images, wishes, decision.pictures),
     };
+    const typed = (Object.keys(values) as FieldName[]).filter(
+      (name) => !isSameValue(name, values[name], given[name]),
+    );
     const { rates } = await readCurrentRates(trx);
     const result = await saveProperty(trx, {
       id: request.propertyId,
@@ -108,9 +111,7 @@ export function reviewAnswers(
       sources: {
         origin: "lodge",
         person: lodgePerson(request),
-        typed: (Object.keys(values) as FieldName[]).filter(
-          (name) => !isSameValue(name, values[name], given[name]),
-        ),
+        typed: typed.includes("pricePerNight") ? [...typed, ...priceAndRange] : typed,
       },
       run: { id: requestId, item: requestId },
     });

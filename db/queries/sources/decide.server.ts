@@ -11,7 +11,7 @@ import { type SavedProperty, saveProperty } from "#db/queries/property/save.serv
 import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { inTransaction } from "#db/transaction.server";
 import type { FieldName } from "#domain/property/fields";
-import { afterChange } from "#domain/property/price-problems";
+import { afterChange, priceAndRange } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import { acceptedValues, type Finding } from "#domain/sources/findings";
 
@@ -102,8 +102,6 @@ function sourcesOf(
   const typed = kind === "price" ? priceAndRange : names;
   return { origin: "reader", sourceUrl: address, evidence, typed: isCorrected ? typed : [] };
 }
-
-const priceAndRange = ["pricePerNight", "priceMin", "priceMax"] as const;
 
 async function finishFindings(
   trx: Connection,
