@@ -59,6 +59,7 @@ describe("facts that a lodge is asked about (L-003)", () => {
     const stored = property({ pricePerNight: 690, currency: "USD", priceUnit: "per night" });
     const price = fact("pricePerNight");
     expect(factText(price, valuesOfFact(price, stored))).toBe("$690 per night");
+    expect(factText(price, { ...stored, pricePerNight: 690.5 })).toBe("$690.50 per night");
     const age = fact("childrenFromAge");
     expect(factText(age, { childrenFromAge: 0 })).toBe("All ages");
     expect(factText(age, { childrenFromAge: 8 })).toBe("From 8 years");

@@ -2,7 +2,7 @@ import { dayOfYearText, months } from "#domain/calendar/months";
 import { optionsOf, withStored } from "#domain/forms/option";
 import { markupProblem } from "#domain/forms/plain-text";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { formatMoney, moneyOf } from "#domain/money/money";
+import { exactMoney, moneyOf } from "#domain/money/money";
 import { allFields, type AnyFormField, type FieldName, fields } from "#domain/property/fields";
 import { type LodgeGroup, lodgeGroups } from "#domain/property/fields/field";
 import { isSame } from "#domain/property/kinds/kind";
@@ -64,7 +64,7 @@ const seasonText = (
   { name, from, to, price, unit, minimumNights }: PriceSeason,
   currency: string | null,
 ): string =>
-  `${name}: ${dayOfYearText(from)} to ${dayOfYearText(to)}, ${formatMoney(moneyOf(price, currency))} ${unit}` +
+  `${name}: ${dayOfYearText(from)} to ${dayOfYearText(to)}, ${exactMoney(moneyOf(price, currency))} ${unit}` +
   (minimumNights ? `, at least ${minimumNights} nights` : "");
 
 const closedText = (grid: readonly MonthRating[]): string => {
@@ -80,7 +80,7 @@ export function factText(
 ): string {
   if (!isKnown(fact, values)) return "";
   if (fact.name === "pricePerNight")
-    return [formatMoney(moneyOf(values.pricePerNight ?? 0, currency)), values.priceUnit].join(" ");
+    return [exactMoney(moneyOf(values.pricePerNight ?? 0, currency)), values.priceUnit].join(" ");
   if (fact.name === "priceSeasons")
     return (values.priceSeasons ?? []).map((season) => seasonText(season, currency)).join("\n");
   if (fact.name === "childrenFromAge")
