@@ -67,6 +67,12 @@ describe("facts that a lodge is asked about (L-003)", () => {
     expect(factText(pool, valuesOfFact(pool, property()))).toBe("");
   });
 
+  test("have an input of their own name for each part of each season", () => {
+    const inputs = inputsOf(fact("priceSeasons"), {});
+    expect(new Set(inputs.map(({ label }) => label)).size).toBe(inputs.length);
+    expect(inputs.map(({ label }) => label)).toContain("Season 2: From");
+  });
+
   test("closed months are ticked; one that opens again keeps a rating", () => {
     const monthGrid: PropertyFields["monthGrid"] = Array.from({ length: 12 }, (_, month) =>
       month === 1 ? "closed" : "good",

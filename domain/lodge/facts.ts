@@ -104,7 +104,7 @@ export const inputName = (field: string, ...rest: (string | number)[]) =>
 /** Seasons that the form takes: those known, and some more. */
 const moreSeasons = 2;
 
-const seasonLabels = { name: "Season", from: "From", to: "To", price: "Price" } as const;
+const seasonLabels = { name: "Name", from: "From", to: "To", price: "Price" } as const;
 const seasonParts = Object.keys(seasonLabels) as (keyof typeof seasonLabels)[];
 
 const longTexts = new Set(["text", "list"]);
@@ -159,7 +159,7 @@ const seasonInputs = (seasons: readonly PriceSeason[]): CorrectionInput[] => {
   return [...rows, ...blanks].flatMap((row, index) =>
     seasonParts.map((part) => ({
       name: inputName("priceSeasons", index, part),
-      label: seasonLabels[part],
+      label: `Season ${index + 1}: ${seasonLabels[part]}`,
       as: "input" as const,
       text: row[part],
     })),

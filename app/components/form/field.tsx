@@ -72,7 +72,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-function FieldError({ id, messages }: { id: string; messages: readonly string[] }) {
+export function FieldError({ id, messages }: { id: string; messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
     <p className="field-error mt-1 font-semibold leading-text text-danger" id={id}>

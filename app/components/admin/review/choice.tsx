@@ -5,7 +5,7 @@ import { months } from "#domain/calendar/months";
 import type { Protection } from "#domain/property/evidence";
 import type { CorrectionInput, ProposedValue, Statement } from "#domain/review/proposed-value";
 import { Moment } from "~/components/admin/table";
-import { Field } from "~/components/form/field";
+import { Field, FieldError } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 
 interface HeadProps {
@@ -104,7 +104,8 @@ export const CorrectionInputs = ({ inputs, problem }: InputsProps) => (
   <div className="choice-inputs grid gap-3">
     {inputs.map((input, index) => {
       const { name, label, as, text, options, attributes, isList } = input;
-      if (as === "months") return <ClosedMonths key={name} {...input} />;
+      const error = input.problem ?? (index === 0 ? problem : undefined);
+      if (as === "months") return <ClosedMonths key={name} {...input} problem={error} />;
       return (
         <Field
           key={name}
@@ -116,7 +117,7 @@ export const CorrectionInputs = ({ inputs, problem }: InputsProps) => (
           defaultValue={text}
           rows={as === "textarea" ? 4 : undefined}
           hint={isList ? "One per line" : undefined}
-          error={input.problem ?? (index === 0 ? problem : undefined)}
+          error={error}
           {...attributes}
         />
       );
@@ -124,8 +125,13 @@ export const CorrectionInputs = ({ inputs, problem }: InputsProps) => (
   </div>
 );
 
-const ClosedMonths = ({ name, label, chosen = [] }: CorrectionInput) => (
-  <div className="row gap-3" role="group" aria-label={`${label}: closed`}>
+const ClosedMonths = ({ name, label, chosen = [], problem }: CorrectionInput) => (
+  <div
+    className="row gap-3"
+    role="group"
+    aria-label={`${label}: closed`}
+    aria-describedby={problem && `${name}-error`}
+  >
     {months.map((month, index) => (
       <label key={month} className="row gap-1 min-h-tap text-small">
         <input
@@ -138,6 +144,7 @@ const ClosedMonths = ({ name, label, chosen = [] }: CorrectionInput) => (
         {month}
       </label>
     ))}
+    <FieldError id={`${name}-error`} messages={problem ? [problem] : []} />
   </div>
 );
 
