@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { addReminders, lodgesToAskAgain } from "#db/queries/lodge/reminders.server";
 import { closeExpired } from "#db/queries/lodge/requests.server";
-import { evidenceOf } from "#db/queries/property/evidence.server";
+import { evidenceOf, protectedFields } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { pricesFollowRates } from "#domain/changes/reasons";
 import type { PropertyFields } from "#domain/property/property";
 import { askLodge } from "#tests/factories/lodge";
 import { storeProperty, testRates } from "#tests/factories/property";
+import { storeSheet } from "#tests/factories/rate-sheet";
 import { foundAt } from "#tests/fakes/place-services";
 import { adminOf } from "#tests/setup/admin-session";
 import { usePlaceLookups } from "#tests/setup/place-lookups";
@@ -670,6 +672,59 @@ describe("review (L-005)", () => {
     expect((await admin.get(screen)).html).toMatch(/name="value\.capacity"[^>]* value="6"/);
   });
 
+  async function answeredPrice(overrides: Partial<PropertyFields> = {}) {
+    const range = { pricePerNight: 640, priceMin: 640, priceMax: 1280, ...overrides };
+    const request = await asked(["pricePerNight"], range);
+    const price = { pricePerNight: "960", currency: "USD", priceUnit: "per night" };
+    const sent = Object.entries(price).map(([name, text]) => [`value.${name}`, text]);
+    const values = Object.fromEntries(sent) as Record<string, string>;
+    await answer(request.path, { "answer.pricePerNight": "changed", ...values, send: "yes" });
+    const admin = await adminOf(site());
+    const screen = `/admin/lodges/${request.id}`;
+    const decisions = { "decision.pricePerNight": "accept", "chosen.pricePerNight": "accept" };
+    const accepting = async () => ({
+      ...displayedIn((await admin.get(screen)).html),
+      ...decisions,
+      ...values,
+    });
+    return { ...request, admin, screen, accepting };
+  }
+
+  test("the range of a price follows from an accepted answer, as from every other source", async () => {
+    const { admin, screen, accepting, propertyId } = await answeredPrice();
+    await admin.post(screen, await accepting());
+    const range = { pricePerNight: 960, priceMin: 960, priceMax: 1920 };
+    expect(await findForEdit(db(), propertyId)).toMatchObject(range);
+    expect((await protectedFields(db(), propertyId)).locked).toEqual([]);
+  });
+
+  test("a corrected price is locked together with its range", async () => {
+    const { admin, screen, accepting, propertyId } = await answeredPrice();
+    await admin.post(screen, { ...(await accepting()), "value.pricePerNight": "320" });
+    const range = { pricePerNight: 320, priceMin: 320, priceMax: 640 };
+    expect(await findForEdit(db(), propertyId)).toMatchObject(range);
+    const { locked } = await protectedFields(db(), propertyId);
+    expect([...locked].sort()).toEqual(["priceMax", "priceMin", "pricePerNight"]);
+  });
+
+  test("a price that follows from accepted sheets is neither accepted nor corrected", async () => {
+    const { admin, screen, accepting, propertyId } = await answeredPrice();
+    const sent = { ...(await accepting()), "value.pricePerNight": "800" };
+    await storeSheet(db(), propertyId);
+    const shown = await admin.get(screen);
+    expect(shown.text).toContain(pricesFollowRates);
+    const page = load(shown.html);
+    expect(page('[name^="value."]')).toHaveLength(0);
+    expect(page('[name="decision.pricePerNight"][value="accept"]').attr("disabled")).toBeDefined();
+    // The sheet was accepted while the review was open.
+    const applied = await admin.post(screen, sent);
+    expect(applied.message).toBe(`Reedsong Camp: 0 values accepted. ${pricesFollowRates}`);
+    expect((await findForEdit(db(), propertyId))?.pricePerNight).not.toBe(800);
+    expect((await admin.get(screen)).text).toContain("Not accepted");
+    const decided = db().selectFrom("lodgeAnswers").select(["decision", "corrected"]);
+    expect(await decided.execute()).toEqual([{ decision: "kept", corrected: null }]);
+  });
+
   test("a value typed for a locked fact that is kept is not lost", async () => {
     const { admin, screen, displayed, propertyId } = await answered();
     const kept = { ...displayed, "decision.capacity": "keep", "value.capacity": "7" };
@@ -678,6 +733,21 @@ describe("review (L-005)", () => {
     expect(asked.text).toContain("Choose the value from the lodge to store your own");
     await admin.post(screen, { ...kept, "chosen.capacity": "accept" });
     expect(await capacityOf(propertyId)).toBe(8);
+  });
+
+  test("months that are refused say why beside them", async () => {
+    const { id, path } = await asked(["monthGrid"]);
+    const closed = { "answer.monthGrid": "changed", "value.monthGrid": "3" };
+    await answer(path, { ...closed, send: "yes" });
+    const admin = await adminOf(site());
+    const screen = `/admin/lodges/${id}`;
+    const kept = { "decision.monthGrid": "keep", "chosen.monthGrid": "keep" };
+    const displayed = displayedIn((await admin.get(screen)).html);
+    const refused = await admin.post(screen, { ...displayed, ...kept, "value.monthGrid": "4" });
+    expect(refused.status).toBe(400);
+    const page = load(refused.html);
+    const described = page('[role="group"][aria-label$="closed"]').attr("aria-describedby");
+    expect(page(`[id="${described}"]`).text()).toContain("Choose the value from the lodge");
   });
 
   test("a review leads to the answers that have waited longest", async () => {

@@ -5,7 +5,7 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
-import { useActionData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
 
 interface Options<Fields, Value> {
   id: string;
@@ -31,6 +31,12 @@ export const useAdminForm = <Fields extends { [Name in keyof Fields]: unknown },
     shouldValidate: "onSubmit",
     shouldRevalidate: onValidate ? "onInput" : "onSubmit",
   });
+
+/** Values that changed since they were displayed are loaded anew, with their marks. */
+export const reloadOnConflict: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || actionStatus === 409;
 
 /** The result of the screen's action; none where the session rejected it, which `RejectedNotice` displays. */
 export const useAdminResult = <Action>() => useActionData<Action>() ?? undefined;

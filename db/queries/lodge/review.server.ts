@@ -53,7 +53,13 @@ export async function nextToReview(db: Connection, requestId: string): Promise<s
 }
 
 export type ReviewOutcome =
-  | { state: "done"; name: string; saved: SavedProperty | null }
+  | {
+      state: "done";
+      name: string;
+      saved: SavedProperty | null;
+      accepted: number;
+      isReplaced: boolean;
+    }
   /** Not waiting any more: reviewed by somebody else, or reopened by the lodge. */
   | { state: "closed" }
   /** The answers or the property differ from those displayed, or the property was deleted. */
@@ -117,7 +123,13 @@ export function reviewAnswers(
     });
     if ("conflict" in result) return rollback("changed");
     await recordWords(trx, changed, { request, fields: { ...fields, ...result.replaced } });
-    await recordDecisions(trx, requestId, { ...decision, actor, now });
+    // A price that follows from accepted sheets is not stored, whatever was chosen.
+    const stands = (name: string) =>
+      !factNamed(name)?.fields.some((field) => field.name in result.replaced);
+    const accept = new Set(accepted.map(({ field }) => field).filter(stands));
+    const corrections = new Map([...decision.corrections].filter(([name]) => accept.has(name)));
+    const { pictures } = decision;
+    await recordDecisions(trx, requestId, { accept, corrections, pictures, actor, now });
     await trx
       .updateTable("lodgeRequests")
       .set({ versionBefore: stored.property.version, versionAfter: result.version })
@@ -128,10 +140,16 @@ export function reviewAnswers(
       action: "review",
       entity: "lodge",
       entityId: request.propertyId,
-      after: { accepted: accepted.length, kept: changed.length - accepted.length },
+      after: { accepted: accept.size, kept: changed.length - accept.size },
     });
     const { name, version } = stored.property;
-    return { state: "done", name, saved: result.version > version ? result : null };
+    return {
+      state: "done",
+      name,
+      saved: result.version > version ? result : null,
+      accepted: accept.size,
+      isReplaced: accept.size < accepted.length,
+    };
   }).catch((error: unknown) => {
     if (error instanceof RolledBack) return { state: error.state };
     throw error;

@@ -7,7 +7,9 @@ import {
 } from "#db/queries/lodge/requests.server";
 import { evidenceOf, groupByField } from "#db/queries/property/evidence.server";
 import { sheetsFromLodge } from "#db/queries/rate-sheets/sheets.server";
-import { longDate } from "#domain/calendar/dates";
+import { pricedBySheets } from "#db/queries/rates/seasons.server";
+import { isoDay, longDate } from "#domain/calendar/dates";
+import { pricesFollowRates } from "#domain/changes/reasons";
 import {
   factNamed,
   factsNamed,
@@ -19,19 +21,22 @@ import {
   readAnswer,
   valuesOfFact,
 } from "#domain/lodge/facts";
+import { pricesOfSheets } from "#domain/property/priced-values";
 import { datedSource, type ProposedValue, storedBeside } from "#domain/review/proposed-value";
 import type { RequestContext } from "~/server/services.server";
 
 /** The answers of a request beside the values of the property; null for an unknown request. */
-export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: string) {
+export async function readLodgeReview({ db, now }: RequestContext, id: string) {
   const request = await findRequest(db, id);
   const found = request && (await propertyToConfirm(db, request.propertyId));
   if (!request || !found) return null;
-  const [answers, wishes, evidence, rateSheets] = await Promise.all([
+  const { propertyId } = request;
+  const [answers, wishes, evidence, rateSheets, priced] = await Promise.all([
     answersOf(db, id),
     picturesOf(db, id),
-    evidenceOf(db, request.propertyId),
-    sheetsFromLodge(db, request.propertyId),
+    evidenceOf(db, propertyId),
+    sheetsFromLodge(db, propertyId),
+    pricedBySheets(db, [propertyId], isoDay(now())),
   ]);
   const { property, pictures } = found;
   const { currency } = property;
@@ -48,6 +53,8 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
     const textOf = (value: unknown) =>
       factText(fact, { ...current, [fact.name]: value } as FactValues, currency);
     const seen = factText(fact, given.shown, currency) || "nothing";
+    const isOfSheets =
+      isOpen && priced.length > 0 && pricesOfSheets.some((name) => fact.name === name);
     return [
       {
         field: fact.name,
@@ -61,20 +68,21 @@ export async function readLodgeReview({ db }: Pick<RequestContext, "db">, id: st
           source: datedSource("Lodge", given.answeredAt),
           quote: given.note,
         },
-        isUsable: true,
-        doubt:
-          isOpen && !isSameFact(fact, given.shown, current)
+        isUsable: !isOfSheets,
+        doubt: isOfSheets
+          ? `${pricesFollowRates}.`
+          : isOpen && !isSameFact(fact, given.shown, current)
             ? `The lodge saw “${seen}”. The value was changed since.`
             : null,
         decision: given.corrected ? "corrected" : given.decision,
-        inputs: isOpen ? inputsOf(fact, given.value) : [],
+        inputs: isOpen && !isOfSheets ? inputsOf(fact, given.value) : [],
       },
     ];
   });
   return {
     request: {
       id,
-      propertyId: request.propertyId,
+      propertyId,
       state: request.state,
       from: lodgePerson(request),
       email: request.email,

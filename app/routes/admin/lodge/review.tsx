@@ -1,8 +1,9 @@
 import "./lodge.css";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { nextToReview, reviewAnswers } from "#db/queries/lodge/review.server";
+import { pricesFollowRates } from "#domain/changes/reasons";
 import { inputName } from "#domain/lodge/facts";
 import { paths } from "#domain/paths/paths";
 import type { ProposedValue } from "#domain/review/proposed-value";
@@ -14,7 +15,7 @@ import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { AdminError } from "~/components/admin/admin-error";
 import { ChoiceHead, DecisionBadge, ProposedField } from "~/components/admin/review/choice";
 import { PageHead } from "~/components/admin/shell";
-import { useAdminResult } from "~/components/form/admin-form";
+import { reloadOnConflict, useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
 import { UndoButton } from "~/components/ui/undo-button";
@@ -39,11 +40,7 @@ interface Choices {
   typed: [name: string, text: string][] | null;
 }
 
-/** A decision about outdated values needs the present ones, and their marks. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = reloadOnConflict;
 
 interface Rejection extends Choices {
   notice: string;
@@ -107,9 +104,10 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
     });
   if (outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);
   const next = await nextToReview(db, id);
+  const text = `${outcome.name}: ${plural(outcome.accepted, "value", "values")} accepted`;
   return redirectWithToast(env, next ? paths.admin.lodgeReview(next) : paths.admin.lodges(), {
     type: "success",
-    text: `${outcome.name}: ${plural(choices.accepted.length, "value", "values")} accepted`,
+    text: outcome.isReplaced ? `${text}. ${pricesFollowRates}` : text,
     undo: { kind: "lodge", id },
   });
 }
@@ -168,11 +166,13 @@ export default function ReviewAnswers() {
                 }
                 chosen={isAccepted(change, rejected) ? "accept" : "keep"}
               >
-                <input
-                  type="hidden"
-                  name={`chosen.${change.field}`}
-                  value={isAccepted(change) ? "accept" : "keep"}
-                />
+                {change.inputs.length > 0 && (
+                  <input
+                    type="hidden"
+                    name={`chosen.${change.field}`}
+                    value={isAccepted(change) ? "accept" : "keep"}
+                  />
+                )}
               </ProposedField>
             ))}
           </section>
@@ -231,8 +231,10 @@ function Summary({ review }: { review: LodgeReview }) {
 const heads = { stored: "Stored now", proposed: "From the lodge", others: "Other sources" };
 
 /** Locked facts are kept unless the operator accepts them. */
-const isAccepted = ({ field, protection }: ProposedValue, rejected?: Rejection): boolean =>
-  rejected ? rejected.accepted.includes(field) : protection !== "locked";
+const isAccepted = (
+  { field, protection, isUsable }: ProposedValue,
+  rejected?: Rejection,
+): boolean => isUsable && (rejected ? rejected.accepted.includes(field) : protection !== "locked");
 
 /** Inputs of a change, as they were sent. */
 function inputsAfter({ field, inputs }: ProposedValue, rejected?: Rejection) {
