@@ -34,6 +34,8 @@ export interface CorrectionInput {
   attributes?: Readonly<Record<string, string | number>>;
   /** One entry per line. */
   isList?: boolean;
+  /** Has the text of a rejected form, which must not be hidden. */
+  isTyped?: boolean;
   problem?: string;
 }
 

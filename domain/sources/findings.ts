@@ -179,7 +179,7 @@ export const verbs: Record<FindingKind, string> = {
   "rates-moved": "Use the new URL",
 };
 
-/** Text of the input that corrects a finding: the value that accepting it would store. */
+/** Text of the input that corrects a finding: the value that accepting it would store. Empty for none. */
 export function correctionText({
   kind,
   before,
@@ -191,12 +191,17 @@ export function correctionText({
     : movedAddress(before, after);
 }
 
-/** Reads a correction with the rules of the property form; null for none. */
+/**
+ * Reads a correction with the rules of the property form; null for none. Where there is no replacement, there
+ * is nothing to correct: the value is cleared, or the property unpublished.
+ * @param seen the text that the input was filled with
+ */
 export function readCorrection(
   finding: Pick<Finding, "kind" | "before" | "after">,
   text: string,
+  seen: string,
 ): { value: string | number } | { problem: string } | null {
-  if (text.trim() === correctionText(finding)) return null;
+  if (finding.after === null || text.trim() === seen) return null;
   const field = formFields.find(({ name }) => name === fieldOfFinding(finding.kind));
   const read = field?.kind.typed({ label: field.label, stored: null }).safeParse(text);
   if (read?.success === false)

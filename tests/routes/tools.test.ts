@@ -1,8 +1,9 @@
+import { load } from "cheerio";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listChanges } from "#db/queries/log/audit.server";
-import { recordLodgeWord } from "#db/queries/property/evidence.server";
+import { protectedFields, recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { storeFindings } from "#db/queries/sources/findings.server";
@@ -400,14 +401,73 @@ describe("source checks", async () => {
     for (const text of ["Locked", "$640", "Operator, ", "$700", "From USD 700 per night"])
       expect(shown).toContain(text);
     const input = `typed.${finding}`;
+    const seen = `seen.${finding}`;
     const refused = await post(paths.admin.sources(), { accept: finding, [input]: "cheap" });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('value="cheap"');
     expect(refused.text).toContain("Nothing was stored");
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 640 });
-    await post(paths.admin.sources(), { accept: finding, [input]: "655.50" });
+    await post(paths.admin.sources(), { accept: finding, [seen]: "700", [input]: "655.50" });
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 655.5 });
     expect(await read(paths.admin.sources())).not.toContain("Marsh Camp");
+  });
+
+  test("a finding that a newer check refreshed is not accepted unseen", async () => {
+    const { id, finding } = await find("Pan Camp");
+    const sent = { accept: finding, [`seen.${finding}`]: "700", [`typed.${finding}`]: "700" };
+    const newer = { ...price, after: "720", fact: "USD 72000" };
+    await storeFindings(db(), id, { findings: [newer], answered: [] }, new Date());
+    const row = db().selectFrom("sourceFindings").select("after").where("id", "=", finding);
+    expect(await row.executeTakeFirst()).toEqual({ after: "720" });
+    const refused = await post(paths.admin.sources(), sent);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Changed since");
+    expect(refused.html).toMatch(new RegExp(`name="typed\\.${finding}"[^>]* value="720"`));
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 640 });
+    const shown = { [`seen.${finding}`]: "720", [`typed.${finding}`]: "720" };
+    await post(paths.admin.sources(), { ...sent, ...shown });
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 720 });
+    expect((await protectedFields(db(), id)).locked).toEqual([]);
+  });
+
+  test("a form without a selection stores nothing, and stays as it was typed", async () => {
+    const { id, finding } = await find("Delta Camp");
+    const typed = { [`seen.${finding}`]: "700", [`typed.${finding}`]: "655" };
+    for (const intent of ["accept", "ignore"]) {
+      const refused = await post(paths.admin.sources(), { intent, ...typed });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain("Select at least one item first");
+      expect(refused.html).toContain('value="655"');
+    }
+    // The first button, which Enter presses.
+    const [first] = load((await admin.get(paths.admin.sources())).html)(
+      `form:has([value="${finding}"]) button`,
+    ).get();
+    const entered = { [first?.attribs.name ?? ""]: first?.attribs.value ?? "", ...typed };
+    const refused = await post(paths.admin.sources(), { ...entered, finding });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('value="655"');
+    expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 640 });
+    expect(await read(paths.admin.sources())).toContain("Delta Camp");
+  });
+
+  test("a finding without a replacement does what its button says", async () => {
+    const { id } = await storeProperty(db(), { name: "Gone Camp" });
+    const { bookingUrl } = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+    const address = bookingUrl ?? expect.fail("no booking link");
+    const gone: Finding = { ...price, kind: "booking-gone", address, before: address, after: null };
+    await storeFindings(db(), id, { findings: [gone], answered: [] }, new Date());
+    const row = db().selectFrom("sourceFindings").select("id").where("propertyId", "=", id);
+    const { id: finding } = await row.executeTakeFirstOrThrow();
+    const word = { propertyId: id, field: "bookingUrl", value: null, person: "Naledi" } as const;
+    const stay = (await findForEdit(db(), id)) ?? expect.fail("not stored");
+    await recordLodgeWord(db(), { ...word, at: new Date() }, stay);
+    const { html } = await admin.get(paths.admin.sources());
+    expect(html).not.toContain(`typed.${finding}`);
+    expect(load(html)("main").text()).not.toContain("null");
+    const typed = { [`typed.${finding}`]: "https://own.test/book" };
+    await post(paths.admin.sources(), { accept: finding, ...typed });
+    expect(await findForEdit(db(), id)).toMatchObject({ bookingUrl: null });
   });
 
   test("findings are ignored and restored without scripts", async () => {
@@ -429,16 +489,14 @@ describe("source checks", async () => {
     expect(await read(back)).toContain("Source check pending.");
   });
 
-  test.each([
-    [{ intent: "accept" }],
-    [{ accept: "1; drop table" }],
-    [{ look: "no-such-stay" }],
-    [{ accept: "0b8f3a52-6d0e-4d3c-9c1e-1d7f6c0a9e11" }],
-  ])("%o changes nothing and is reported", async (fields) => {
-    const answer = await post(paths.admin.sources(), fields as Record<string, string>);
-    expect(answer.status).toBe(303);
-    expect(answer.message).not.toBe("");
-  });
+  test.each([[{ look: "no-such-stay" }], [{ accept: "0b8f3a52-6d0e-4d3c-9c1e-1d7f6c0a9e11" }]])(
+    "%o changes nothing and is reported",
+    async (fields) => {
+      const answer = await post(paths.admin.sources(), fields as Record<string, string>);
+      expect(answer.status).toBe(303);
+      expect(answer.message).not.toBe("");
+    },
+  );
 
   test("the pipeline test reports missing settings and runs once for two requests", async () => {
     expect(await read(paths.admin.debugPipeline())).toContain(airtableNotConfigured);

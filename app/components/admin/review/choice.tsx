@@ -151,11 +151,11 @@ const ClosedMonths = ({ name, label, chosen = [], problem }: CorrectionInput) =>
 /** Corrects a proposed value before it is accepted; open without one, and after an error. */
 export function ChoiceEdit({ inputs, problem, hasValue }: InputsProps & { hasValue: boolean }) {
   if (inputs.length === 0) return null;
-  const isWrong = problem !== undefined || inputs.some((input) => input.problem);
+  const isSent = problem !== undefined || inputs.some((input) => input.problem ?? input.isTyped);
   return (
     <details
       className="choice-more"
-      open={isWrong || !hasValue || undefined}
+      open={isSent || !hasValue || undefined}
       onInput={chooseCorrected}
     >
       <summary className="inline-flex items-center text-caption muted pointer">

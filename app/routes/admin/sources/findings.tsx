@@ -1,6 +1,6 @@
 import "./sources.css";
 import { Form, Link } from "@remix-run/react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 
 import { paths } from "#domain/paths/paths";
 import { verbs } from "#domain/sources/findings";
@@ -27,7 +27,9 @@ export function FindingForm({ rows, state, isUnchecked, rejected }: FindingFormP
       return new Set(on ? [...rest, ...ids] : rest);
     });
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset noValidate onKeyDown={acceptOnEnter}>
+      {/* Enter triggers the first button, which stores nothing; with scripts, the button of its row. */}
+      <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden />
       <div className="finding-bar row py-3">
         <label className="finding-all flex items-center gap-3 min-h-tap mr-auto text-small muted">
           <input
@@ -84,9 +86,11 @@ const heads = { stored: "Stored", proposed: "Found" };
 function Finding({ row, state, rejected, isSelected, select }: FindingProps) {
   const { id, propertyId, name, kind, daysSeen, foundAt, proposal } = row;
   const nameId = `finding-${id}`;
+  const filled = state === "open" ? proposal.inputs[0]?.text : undefined;
   const inputs = proposal.inputs.map((input) => ({
     ...input,
     text: rejected?.typed[input.name] ?? input.text,
+    isTyped: rejected?.typed[input.name] !== undefined,
     problem: rejected?.problems[input.name],
   }));
   return (
@@ -112,7 +116,10 @@ function Finding({ row, state, rejected, isSelected, select }: FindingProps) {
           {daysSeen > 1 && `, seen for ${daysSeen} days`}
         </span>
       </p>
+      {filled !== undefined && <input type="hidden" name={`seen.${id}`} value={filled} />}
       <ProposedField
+        // Inputs hold their first text: that of a newer check is another.
+        key={filled}
         proposal={{ ...proposal, inputs: state === "open" ? inputs : [] }}
         heads={heads}
         input={null}
@@ -122,6 +129,15 @@ function Finding({ row, state, rejected, isSelected, select }: FindingProps) {
       </div>
     </li>
   );
+}
+
+/** Enter in a correction presses the button of its row. */
+function acceptOnEnter(event: KeyboardEvent) {
+  const { key, target } = event;
+  if (key !== "Enter" || !(target instanceof HTMLInputElement) || target.type === "checkbox")
+    return;
+  event.preventDefault();
+  target.closest("li")?.querySelector<HTMLButtonElement>("button[name=accept]")?.click();
 }
 
 function FindingButtons(props: {

@@ -11,7 +11,7 @@ import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { PageHead } from "~/components/admin/shell";
 import { type Column, Moment, Table } from "~/components/admin/table";
-import { useAdminResult } from "~/components/form/admin-form";
+import { reloadOnConflict, useAdminResult } from "~/components/form/admin-form";
 import { Pager } from "~/components/ui/pager";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { FindingForm } from "./findings";
@@ -28,6 +28,8 @@ export const action = adminFormAction(
     actOnSources(context, await request.formData(), { url: pageUrl(request), actor: admin.name }),
   (form): FindingRejection => rejectionOf(form, texts.common.notStored),
 );
+
+export const shouldRevalidate = reloadOnConflict;
 
 export default function Sources() {
   const { checks, kinds, open, ignored, findings, unseen, state, show } =

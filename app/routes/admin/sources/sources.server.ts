@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
-import type { Connection } from "#db/connect.server";
 import { evidenceOf } from "#db/queries/property/evidence.server";
+import { pricedBySheets } from "#db/queries/rates/seasons.server";
 import { countChecks, listUnseen, requestSourceCheck } from "#db/queries/sources/checks.server";
 import {
   acceptFindings,
@@ -17,7 +17,9 @@ import {
   type ListedFinding,
   listFindings,
 } from "#db/queries/sources/findings.server";
-import { formatMoney, moneyOf } from "#domain/money/money";
+import { isoDay } from "#domain/calendar/dates";
+import { pricesFollowRates } from "#domain/changes/reasons";
+import { exactMoney, moneyOf } from "#domain/money/money";
 import { localPath } from "#domain/paths/local-path";
 import { fields } from "#domain/property/fields";
 import { type ProposedValue, storedBeside } from "#domain/review/proposed-value";
@@ -44,11 +46,14 @@ const outdatedText = (n: number) =>
     ? "1 change no longer applies and was removed"
     : `${n} changes no longer apply and were removed`;
 
+const outdatedNotice = "Nothing was stored. A page was checked again and now says something else.";
+
 const pageSize = 25;
 const maxUnreachable = 20;
 
 /** Open findings, of all kinds or of one, or ignored findings. */
-export async function readSources({ db }: RequestContext, params: URLSearchParams) {
+export async function readSources(context: RequestContext, params: URLSearchParams) {
+  const { db } = context;
   const kind = findingKinds.find((known) => known === params.get("show"));
   const state: FindingFilter["state"] = params.get("show") === "ignored" ? "ignored" : "open";
   const page = Math.trunc(Number(params.get("page"))) || 1;
@@ -66,7 +71,7 @@ export async function readSources({ db }: RequestContext, params: URLSearchParam
     kinds: open,
     open: sum(open),
     ignored: sum(ignored),
-    findings: { ...findings, rows: await proposalsOf(db, findings.rows) },
+    findings: { ...findings, rows: await proposalsOf(context, findings.rows) },
     unseen,
     state,
     show,
@@ -74,14 +79,19 @@ export async function readSources({ db }: RequestContext, params: URLSearchParam
 }
 
 /** Findings beside what is stored, each with its evidence. */
-async function proposalsOf(db: Connection, rows: readonly ListedFinding[]) {
-  const evidence = await evidenceOf(db, ...new Set(rows.map(({ propertyId }) => propertyId)));
+async function proposalsOf({ db, now }: RequestContext, rows: readonly ListedFinding[]) {
+  const ids = [...new Set(rows.map(({ propertyId }) => propertyId))];
+  const evidence = await evidenceOf(db, ...ids);
+  const pricedIds = await pricedBySheets(db, ids, isoDay(now()));
   return rows.map(({ id, propertyId, name, kind, daysSeen, foundAt, ...finding }) => {
     const { address, before, after, currency, passage } = finding;
     const field = fieldOfFinding(kind);
     const isPrice = kind === "price";
-    const textOf = (value: unknown) =>
-      isPrice ? formatMoney(moneyOf(Number(value), currency)) : shortUrl(String(value));
+    const isOfSheets = isPrice && pricedIds.includes(propertyId);
+    const textOf = (value: unknown) => {
+      if (value === null) return "";
+      return isPrice ? exactMoney(moneyOf(Number(value), currency)) : shortUrl(String(value));
+    };
     const statements = evidence.filter(
       (row) => row.propertyId === propertyId && row.field === field,
     );
@@ -92,23 +102,26 @@ async function proposalsOf(db: Connection, rows: readonly ListedFinding[]) {
       ...beside,
       stored: { ...beside.stored, url: isPrice ? null : before },
       proposed: {
-        text: after === null ? "" : textOf(after),
+        text: textOf(after),
         source: isPrice || after === null ? shortUrl(address) : "Redirect",
         url: isPrice ? address : (after ?? address),
         quote: passage,
       },
       isUsable: true,
-      doubt: null,
+      doubt: isOfSheets ? `${pricesFollowRates}.` : null,
       decision: null,
-      inputs: [
-        {
-          name: correctionInput(id),
-          label: isPrice ? `Price per night, ${currency ?? "USD"}` : "New URL",
-          as: "input",
-          text: correctionText({ kind, before, after }),
-          attributes: fields[field].kind.attributes,
-        },
-      ],
+      inputs:
+        after === null || isOfSheets
+          ? []
+          : [
+              {
+                name: correctionInput(id),
+                label: isPrice ? `Price per night, ${currency ?? "USD"}` : "New URL",
+                as: "input",
+                text: correctionText({ kind, before, after }),
+                attributes: fields[field].kind.attributes,
+              },
+            ],
     };
     return { id, propertyId, name, kind, daysSeen, foundAt, proposal };
   });
@@ -117,6 +130,9 @@ async function proposalsOf(db: Connection, rows: readonly ListedFinding[]) {
 export type ProposedFinding = Awaited<ReturnType<typeof proposalsOf>>[number];
 
 const correctionInput = (id: string) => `typed.${id}`;
+
+/** The text that a correction was filled with. */
+const seenInput = (id: string) => `seen.${id}`;
 
 const shortUrl = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 
@@ -129,16 +145,25 @@ export interface FindingRejection {
   problems: Record<string, string>;
 }
 
-/** The form as it was sent. */
+/**
+ * The form as it was sent.
+ * @param outdated names of inputs to fill anew
+ */
 export const rejectionOf = (
   form: FormData,
   notice: string,
   problems: FindingRejection["problems"] = {},
+  outdated: readonly string[] = [],
 ): FindingRejection => ({
   notice,
   problems,
   selected: choiceOf(form).ids,
-  typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  typed: Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const isFilled = value === form.get(name.replace(/^typed/, "seen"));
+      return isFilled || outdated.includes(name) ? [] : [[name, String(value)]];
+    }),
+  ),
 });
 
 /** Handles the buttons of this screen and "Check now" of the property form. */
@@ -156,8 +181,11 @@ export async function actOnSources(
   const propertyId = form.get("look");
   if (typeof propertyId === "string")
     return checkProperty(context, propertyId, localPath(form.get("back"), url));
+  const reject = (notice: string) => data(rejectionOf(form, notice), { status: 400 });
+  if (form.get("intent") === "keep")
+    return reject("Nothing was stored. Use the button beside the change to accept it.");
   const { action, ids } = choiceOf(form);
-  if (ids.length === 0) return respond({ type: "error", text: "Select at least one item first" });
+  if (ids.length === 0) return reject("Select at least one item first");
   if (action === "show-again") {
     const count = await reopenFindings(db, ids, actor);
     return respond(
@@ -167,13 +195,13 @@ export async function actOnSources(
     );
   }
   if (action === "accept") {
-    const { corrections, problems } = await readCorrections(context, ids, form);
+    const { corrections, problems, outdated } = await readCorrections(context, ids, form);
+    if (outdated.length > 0)
+      return data(rejectionOf(form, outdatedNotice, problems, outdated), { status: 409 });
     if (Object.keys(problems).length > 0)
       return data(
         rejectionOf(form, "Nothing was stored. Check the values that you entered.", problems),
-        {
-          status: 400,
-        },
+        { status: 400 },
       );
     return respond(await accept(context, ids, { actor, corrections }));
   }
@@ -211,14 +239,20 @@ async function checkProperty(
 async function readCorrections({ db }: RequestContext, ids: readonly string[], form: FormData) {
   const corrections = new Map<string, string | number>();
   const problems: FindingRejection["problems"] = {};
+  const outdated: string[] = [];
   for (const finding of await findFindings(db, ids)) {
     const name = correctionInput(finding.id);
     const text = form.get(name);
-    const read = typeof text === "string" ? readCorrection(finding, text) : null;
-    if (read && "problem" in read) problems[name] = read.problem;
+    const current = correctionText(finding);
+    const seen = String(form.get(seenInput(finding.id)) ?? current);
+    const read = typeof text === "string" ? readCorrection(finding, text, seen) : null;
+    if (seen !== current) {
+      outdated.push(name);
+      problems[name] = "Changed since. This is what the page says now.";
+    } else if (read && "problem" in read) problems[name] = read.problem;
     else if (read) corrections.set(finding.id, read.value);
   }
-  return { corrections, problems };
+  return { corrections, problems, outdated };
 }
 
 async function accept(
