@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 
 import { findReadPage } from "#db/queries/imports/read-pages.server";
 import { findItem, findRun } from "#db/queries/imports/read-runs.server";
+import { markForBrowser } from "#db/queries/imports/rendering.server";
 import { createRun, pauseRun, resumeRun } from "#db/queries/imports/runs.server";
 import { recordHeartbeat, removeWorker } from "#db/queries/jobs/workers.server";
 import type { RenderLimits } from "#jobs/worker/render/local-driver";
@@ -47,6 +48,7 @@ describeWithRenderer("pages that need scripts", {}, () => {
     beforeAll(async () => {
       site = await startPageServer({
         ...scriptLodge,
+        "/lodge": await readFile(new URL("../pages/lodge-json-ld.html", import.meta.url), "utf8"),
         "/endless": endless,
         "/silent": silentShell,
         "/gone.js": status(404),
@@ -74,6 +76,8 @@ describeWithRenderer("pages that need scripts", {}, () => {
       await worker.enqueue("scrape-item", { itemId });
       return { ...run, itemId };
     };
+    const readingWork = () =>
+      db().selectFrom("work").select("key").where("kind", "=", "scrape-item").executeTakeFirst();
     const finished = (itemId: string) =>
       until(
         "the finished item",
@@ -143,6 +147,22 @@ describeWithRenderer("pages that need scripts", {}, () => {
       expect(site.paths()).toEqual(["/"]);
     });
 
+    test("the other pages of its site are read while the first one waits for a browser (A-172)", async () => {
+      await worker.queues.render.pause();
+      const urls = ["/", "/lodge"].map((path) => site.url + path);
+      const { runId, itemIds } = await createRun(db(), { kind: "batch", urls, actor: "operator" });
+      const [first = "", second = ""] = itemIds;
+      // The work of the site is that of its first page.
+      await markForBrowser(db(), first);
+      await worker.enqueue("scrape-item", { itemId: first });
+      expect(await finished(second)).toMatchObject({ state: "success" });
+      await until("the end of its work", async () => !(await readingWork()));
+      expect(await findItem(db(), first)).toMatchObject({ state: "pending", needsBrowser: true });
+      await worker.queues.render.resume();
+      await finished(first);
+      expect((await findRun(db(), runId))?.state).toBe("finished");
+    });
+
     test("a page that waits for a browser is not stuck", async () => {
       await worker.queues.render.pause();
       const { itemId, runId } = await begin("/");
@@ -160,6 +180,7 @@ describeWithRenderer("pages that need scripts", {}, () => {
         return waiting === 0 && active === 0;
       });
       expect(await findItem(db(), itemId)).toMatchObject({ state: "pending", tries: 1 });
+      expect(await readingWork()).toBeUndefined();
       expect(site.paths()).toEqual(["/"]);
 
       await removeWorker(db(), "browser");

@@ -48,7 +48,7 @@ import { readRendered } from "#jobs/worker/render/renderer";
  */
 export const scrapeItem: WorkHandler<"scrape-item"> = {
   async run({ itemId }, context) {
-    if (await isWithBrowser(itemId, context)) return;
+    await passToBrowser(itemId, context);
     const site = await acquireSiteLease(context.db, itemId);
     if (!site) return; // the job that reads this site will read this item too
     try {
@@ -65,12 +65,10 @@ export const scrapeItem: WorkHandler<"scrape-item"> = {
 };
 
 /** Passes an item on to the browser it waits for; without a worker that has one, the page is read as it is. */
-async function isWithBrowser(itemId: string, { db, enqueue }: JobContext): Promise<boolean> {
-  if (!(await waitsForBrowser(db, itemId))) return false;
-  const isRendering = await isTaken(db, catalog["render-item"].queue);
-  if (isRendering) await enqueue("render-item", { itemId });
+async function passToBrowser(itemId: string, { db, enqueue }: JobContext): Promise<void> {
+  if (!(await waitsForBrowser(db, itemId))) return;
+  if (await isTaken(db, catalog["render-item"].queue)) await enqueue("render-item", { itemId });
   else await unmarkForBrowser(db, itemId);
-  return isRendering;
 }
 
 /** After this long the job yields to other sites, in case there are more than one worker can run. */
