@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
 import { advanceChange, cancelChange } from "#db/queries/changes/advance.server";
+import { forceRefused } from "#db/queries/changes/refused-rows.server";
 import {
   beginUndo,
   findChange,
@@ -227,6 +228,24 @@ test("an interrupted change resumes where it stopped", async () => {
   expect(await counts(id)).toEqual({ state: "finished", done: 60 });
   const versions = await db().selectFrom("properties").select("version").execute();
   expect(versions.every(({ version }) => version === 2)).toBe(true);
+});
+
+test("rejected rows that are applied anyway are open work until they are applied", async () => {
+  const ids = await stays(2);
+  const id = await change("feature", ids);
+  await sql`update changes set action = 'import' where id = ${id}`.execute(db());
+  await sql`update change_items set state = 'refused', reason = 'Edited since',
+    after = '{"featured": false}'`.execute(db());
+  const openWork = async () =>
+    (await db().selectFrom("work").select("payload").where("kind", "=", "apply-change").execute())
+      .map(({ payload }) => payload)
+      .filter((payload) => (payload as { changeId: string }).changeId === id);
+  expect(await forceRefused(db(), id)).toBe(2);
+  expect(await counts(id)).toEqual({ state: "running", waiting: 2 });
+  expect(await openWork()).toEqual([{ changeId: id }]);
+  await finish(id);
+  expect(await counts(id)).toEqual({ state: "finished", done: 2 });
+  expect(await openWork()).toEqual([]);
 });
 
 test("a cancelled change stops and can be undone", async () => {

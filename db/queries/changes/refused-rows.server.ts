@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import { rowOfValues } from "#domain/imports/file";
 import type { PropertyFields } from "#domain/property/property";
@@ -90,12 +91,14 @@ export function forceRefused(db: Connection, changeId: string, position?: number
         and (${position === undefined} or item.position = ${position ?? 0})
       returning item.position
     `.execute(trx);
-    if (rows.length > 0 && change.state === "finished")
+    if (rows.length > 0 && change.state === "finished") {
       await trx
         .updateTable("changes")
         .set({ state: "running", updatedAt: sql<Date>`now()` })
         .where("id", "=", changeId)
         .execute();
+      await requestWork(trx, "apply-change", [{ changeId }]);
+    }
     return rows.length;
   });
 }
