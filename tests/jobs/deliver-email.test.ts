@@ -2,13 +2,18 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
 import { findOutage } from "#db/queries/mail/outages.server";
 import { concurrency } from "#domain/jobs/catalog";
+import { readEnv } from "#env";
 import type { QueueStore } from "#jobs/queue/queue.server";
+import { createClients } from "#jobs/worker/clients/index";
 import { openSentNotes } from "#jobs/worker/clients/mail";
+import type { WorkContext } from "#jobs/worker/context";
+import { deliverEmail } from "#jobs/worker/handlers/deliver-email";
 import { makeEmail } from "#tests/factories/inquiry";
 import {
   type SmtpReceiver,
@@ -91,6 +96,26 @@ onEachBackend("delivering mail", (backend) => {
     await whenState(emailId, "sent");
     expect(receiver.mails).toEqual([]);
     await until("note removed", () => Promise.resolve(!notes.has(emailId)));
+  });
+
+  test("an email that the server has accepted is recorded as sent, although its job was broken off", async () => {
+    const emailId = await store();
+    const env = readEnv({
+      NODE_ENV: "test",
+      DATABASE_URL: url(),
+      DATA_DIR: folder,
+      SMTP_URL: receiver.url,
+    });
+    const clients = createClients(env, pino({ level: "silent" }));
+    const { enqueue } = worker;
+    const now = () => new Date();
+    const signal = AbortSignal.abort();
+    const context = { db: db(), env, clients, enqueue, now, signal } as unknown as WorkContext;
+    await deliverEmail.run({ emailId }, context);
+    expect(await findEmail(db(), emailId)).toMatchObject({ state: "sent" });
+    expect(receiver.mails).toHaveLength(1);
+    expect(notes.has(emailId)).toBe(false);
+    await clients.fetcher.close();
   });
 
   test("a rejected address fails at the first attempt", async () => {
@@ -278,6 +303,40 @@ onEachBackend("a mail server that is down", (backend) => {
     await sent(seven.length - 1, started);
     expect((await findEmail(db(), hopeless))?.state).not.toBe("failed");
     expect(receiver.mails).toHaveLength(seven.length - 1);
+  });
+
+  test("stays down where an email turns out to be sent already", async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "savanna-mail-"));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    const notes = openSentNotes(path.join(folder, "sent-mails"), (reason) => {
+      throw new Error(reason);
+    });
+    receiver.script = { onConnect: () => "drop" };
+    const started = (worker = await startWorker(store, db(), {
+      SMTP_URL: receiver.url,
+      DATA_DIR: folder,
+    }));
+    const ids = await queue(started, seven);
+    const { since } = await allWait(seven.length);
+    const stateOf = async (id: string) => (await findEmail(db(), id))?.state;
+
+    const [sentBefore = ""] = await addEmails(db(), null, [makeEmail()]);
+    notes.write(sentBefore);
+    await started.enqueue("deliver-email", { emailId: sentBefore });
+    await until("the sent email", async () => (await stateOf(sentBefore)) === "sent");
+    await until("its end", async () => (await started.queues.mail.getActiveCount()) === 0);
+    expect(await findOutage(db())).toMatchObject({ since, waiting: seven.length });
+
+    // The probe goes on, until it reaches one that was not sent.
+    const [unsent = "", ...others] = ids;
+    for (const id of others) notes.write(id);
+    await until("the sent emails", async () => {
+      await skipPauses(started, "mail");
+      return (await countSent()) === seven.length;
+    });
+    await until("the end", async () => (await started.queues.mail.getActiveCount()) === 0);
+    expect(await stateOf(unsent)).toBe("queued");
+    expect(await findOutage(db())).toMatchObject({ since, waiting: 1 });
   });
 
   test("that refuses the probe's recipient is back", async () => {

@@ -79,7 +79,10 @@ async function deliver(
   const { id } = email;
   if (clients.sentNotes.has(id)) {
     await completeSent(id, context);
-    return releaseWaiting(context);
+    // The server was not asked: the next email probes it.
+    if (isProbe)
+      throw retryLater("The email was sent already", { retryAfterSeconds: 0.01, isAttempt: false });
+    return;
   }
   if (!clients.mailer) return markCaptured(db, id);
 
@@ -160,12 +163,12 @@ function withLodgeLink(email: ClaimedEmail, env: JobContext["env"]): ClaimedEmai
   return { ...email, text: fill(email.text), html: fill(email.html) };
 }
 
-/** The email has left: wait for a database that is down, or the email would be sent twice. */
-async function completeSent(
-  emailId: string,
-  { db, clients, env, now, signal }: JobContext,
-): Promise<void> {
-  await whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 50_000, signal }, () =>
+/**
+ * The email has left: wait for a database that is down, also where the job is broken off, or the email would
+ * be sent twice.
+ */
+async function completeSent(emailId: string, { db, clients, env, now }: JobContext): Promise<void> {
+  await whenDatabaseAnswers(env.DATABASE_URL, { withinMs: 50_000 }, () =>
     markSent(db, emailId, now()),
   );
   clients.sentNotes.remove(emailId);
