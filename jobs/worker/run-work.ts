@@ -2,6 +2,7 @@ import {
   type ClaimedWork,
   claimWork,
   completeWork,
+  countTries,
   extendLease,
   leaseSeconds,
   type Postponement,
@@ -61,7 +62,9 @@ export async function runWork<Kind extends WorkKind>(
       await completeWork(db, claimed);
       throw error;
     }
-    const next = nextStep(error, claimed, context);
+    // Without the database, the attempts at the claim have to do.
+    const tries = (await countTries(db, claimed).catch(() => null)) ?? claimed.tries;
+    const next = nextStep(error, { kind, tries }, context);
     if (next) {
       await postpone(claimed, next, context);
       if (next.error === undefined || !(error instanceof JobFailure)) throw error;
@@ -117,7 +120,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 /** The postponement after a failure; null where the work is given up. */
 function nextStep(
   error: unknown,
-  { kind, tries }: ClaimedWork,
+  { kind, tries }: Pick<ClaimedWork, "kind" | "tries">,
   { signal }: JobContext,
 ): Postponement | null {
   const pauseSeconds = workOf(kind).pauses[tries - 1];

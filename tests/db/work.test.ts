@@ -20,7 +20,7 @@ import {
   requestWork,
 } from "#db/queries/work/work.server";
 import { workKinds, workOf } from "#domain/jobs/catalog";
-import type { JobContext, WorkHandler } from "#jobs/worker/context";
+import type { JobContext, WorkContext, WorkHandler } from "#jobs/worker/context";
 import { giveUp, retryLater, rowWaits } from "#jobs/worker/errors";
 import { runWork } from "#jobs/worker/run-work";
 import { makeEmail } from "#tests/factories/inquiry";
@@ -302,6 +302,34 @@ describe("a job that is kept as work", () => {
     const { failed, gaveUp } = await run(fails(retryLater("503 still")));
     expect(failed).toMatchObject({ next: "give-up" });
     expect(gaveUp).toEqual(["503 still"]);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test("counts its attempts anew after stored progress only", async () => {
+    const { pauses } = workOf(kind);
+    const storePart =
+      (outcome: "stored" | "rolled back") =>
+      async (_: unknown, { work }: WorkContext) => {
+        await db()
+          .transaction()
+          .execute(async (trx) => {
+            await recordProgress(trx, work);
+            if (outcome === "rolled back") throw retryLater("503");
+          });
+        throw retryLater("503");
+      };
+    const lastAttempt = async () => {
+      await request();
+      await sql`update work set tries = ${pauses.length}`.execute(db());
+    };
+    await lastAttempt();
+    expect(await run(storePart("stored"))).toMatchObject({
+      failed: { next: "retry-later", retryAfterSeconds: pauses[0] },
+      gaveUp: [],
+    });
+    expect(await stored()).toMatchObject({ tries: 1 });
+    await lastAttempt();
+    expect(await run(storePart("rolled back"))).toMatchObject({ gaveUp: ["503"] });
     expect(await stored()).toBeUndefined();
   });
 

@@ -76,7 +76,7 @@ export interface ClaimedWork {
   /** Of the newest request. */
   payload: unknown;
   version: number;
-  /** Including the current one. */
+  /** Including the current one, at its start. */
   tries: number;
   heldBy: string;
   /** Requested so long ago that nobody waits for it. */
@@ -136,8 +136,15 @@ export async function recordProgress(trx: Connection, claimed: ClaimedWork): Pro
     update work set tries = 1, held_until = ${leaseEnd}, created_at = now()
     where ${isOurs(claimed)} returning 1
   `.execute(trx);
-  claimed.tries = 1;
   return rows.length > 0;
+}
+
+/** Attempts including the current one, counted anew with each progress; null if another worker has the work. */
+export async function countTries(db: Connection, claimed: ClaimedWork): Promise<number | null> {
+  const { rows } = await sql<{ tries: number }>`
+    select tries from work where ${isOurs(claimed)}
+  `.execute(db);
+  return rows[0]?.tries ?? null;
 }
 
 /** Ends work that is done or given up; a newer request stays open. @returns false if there is one */
