@@ -25,6 +25,7 @@ import {
   acquireSiteLease,
   cancelSiteItems,
   failSiteItems,
+  giveUpSite,
   nextOfSite,
   pauseSite,
   recordSitePause,
@@ -319,6 +320,25 @@ describe("leases of sites", () => {
       progress: { cancelled: 2 },
     });
     expect((await findRun(db(), other.runId))?.state).toBe("running");
+  });
+
+  test("a site that is given up fails in the run of its job, and gets one in other runs", async () => {
+    const { runId, itemIds } = await begin("batch", "https://a.test/1", "https://a.test/2");
+    const other = await begin("smart", "https://a.test/3", "https://a.test/4");
+    await sql`truncate work`.execute(db());
+    const error = "The job was interrupted too many times";
+    await giveUpSite(db(), itemIds[1] ?? "", { reason: "unreadable", error });
+    expect(await listItems(db(), runId)).toMatchObject([
+      { state: "error", reason: "unreadable", error },
+      { state: "error", reason: "unreadable", error },
+    ]);
+    expect((await findRun(db(), runId))?.state).toBe("finished");
+    expect(await findRun(db(), other.runId)).toMatchObject({
+      state: "running",
+      progress: { pending: 2, errors: 0 },
+    });
+    const work = await db().selectFrom("work").select(["kind", "payload"]).execute();
+    expect(work).toEqual([{ kind: "scrape-item", payload: { itemId: other.itemIds[0] } }]);
   });
 
   test("items of a paused site fail with the reason, other sites continue", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import type { SitePace } from "#domain/imports/run";
 import { finishWhenDone } from "./runs.server";
@@ -180,11 +181,15 @@ export function cancelSiteItems(
   });
 }
 
-/** Fails the items of a site that wait for its reader, for the job that has its lease. */
+/**
+ * Fails the items of a site that wait for its reader, for the job that has its lease.
+ * @param runId of one run; absent: of all
+ */
 export function failSiteItems(
   db: Connection,
   host: string,
   { reason, error }: { reason: string; error: string },
+  runId: string | null = null,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ runId: string }>`
@@ -193,10 +198,39 @@ export function failSiteItems(
         finished_at = clock_timestamp(), updated_at = clock_timestamp()
       from import_runs as runs
       where runs.id = items.run_id and items.host = ${host} and ${isRunning}
+        and (${runId}::uuid is null or runs.id = ${runId})
         and (items.state = 'pending' or (items.state = 'scraping' and not items.needs_browser))
       returning items.run_id
     `.execute(trx);
     for (const runId of new Set(rows.map((row) => row.runId))) await finishWhenDone(trx, runId);
+  });
+}
+
+/**
+ * Fails the items of a site in the run of a job that is given up. The job has read the site for other runs too:
+ * each of them gets one of its own.
+ */
+export function giveUpSite(
+  db: Connection,
+  itemId: string,
+  failure: { reason: string; error: string },
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const named = await trx
+      .selectFrom("importItems")
+      .select(["host", "runId"])
+      .where("id", "=", itemId)
+      .executeTakeFirst();
+    if (!named?.host) return;
+    await failSiteItems(trx, named.host, failure, named.runId);
+    const { rows } = await sql<{ itemId: string }>`
+      select distinct on (runs.id) items.id as item_id
+      from import_items as items join import_runs as runs on runs.id = items.run_id
+      where items.host = ${named.host} and runs.id <> ${named.runId} and ${isRunning}
+        and items.state in ('pending', 'scraping') and not items.needs_browser
+      order by runs.id, items.position
+    `.execute(trx);
+    await requestWork(trx, "scrape-item", rows);
   });
 }
 

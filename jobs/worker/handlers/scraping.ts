@@ -1,6 +1,5 @@
 import { packPage } from "#db/queries/imports/read-pages.server";
 import {
-  findItem,
   recordExtraction,
   recordNetworkError,
   recordRejection,
@@ -16,6 +15,7 @@ import {
 import {
   acquireSiteLease,
   failSiteItems,
+  giveUpSite,
   type ItemToScrape,
   nextOfSite,
   pauseSite,
@@ -58,10 +58,7 @@ export const scrapeItem: WorkHandler<"scrape-item"> = {
       await releaseSiteLease(context.db, site).catch(() => undefined);
     }
   },
-  async onGiveUp({ itemId }, error, { db }) {
-    const item = await findItem(db, itemId);
-    if (item?.host) await failSiteItems(db, item.host, { reason: "unreadable", error });
-  },
+  onGiveUp: ({ itemId }, error, { db }) => giveUpSite(db, itemId, { reason: "unreadable", error }),
 };
 
 /** Passes an item on to the browser it waits for; without a worker that has one, the page is read as it is. */
