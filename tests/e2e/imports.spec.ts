@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { packPage } from "#db/queries/imports/read-pages.server";
 import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
+import { findForEdit } from "#db/queries/property/read.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
 import { airtableNotConfigured } from "#domain/imports/run";
 import { stepNames } from "#domain/pipeline/steps";
@@ -359,6 +360,19 @@ test.describe("sources", () => {
     }
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(finding.getByText("$780")).toBeVisible();
+    // Enter in a correction accepts this one; without scripts it stores nothing and loses nothing.
+    const correction = finding.getByLabel("Price per night, USD");
+    await finding.getByText("Edit", { exact: true }).click();
+    await correction.fill("790");
+    await correction.press("Enter");
+    if (javaScriptEnabled) await expect(finding).toHaveCount(0);
+    else {
+      await expect(page.getByRole("alert")).toContainText("Use the button beside the change");
+      await expect(correction).toBeVisible();
+      await expect(correction).toHaveValue("790");
+    }
+    const stored = await findForEdit(site.db, id);
+    expect(stored?.pricePerNight).toBe(javaScriptEnabled ? 790 : 640);
   });
 
   test("the pipeline test stops at the first step without a table", async ({ page, site }) => {

@@ -7,6 +7,7 @@ import { protectedFields, recordLodgeWord } from "#db/queries/property/evidence.
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { storeFindings } from "#db/queries/sources/findings.server";
+import { pricesFollowRates } from "#domain/changes/reasons";
 import { airtableNotConfigured } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
 import { stepNames } from "#domain/pipeline/steps";
@@ -14,6 +15,7 @@ import { priceProblemLabels } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import type { Finding } from "#domain/sources/findings";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
+import { storeSheet } from "#tests/factories/rate-sheet";
 import { type AiServer, completion, says, startAiServer } from "#tests/fakes/ai-server";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { ratesReply, startRatesServer } from "#tests/fakes/place-services";
@@ -428,6 +430,14 @@ describe("source checks", async () => {
     await post(paths.admin.sources(), { ...sent, ...shown });
     expect(await findForEdit(db(), id)).toMatchObject({ pricePerNight: 720 });
     expect((await protectedFields(db(), id)).locked).toEqual([]);
+  });
+
+  test("a price that follows from accepted sheets is not corrected", async () => {
+    const { id, finding } = await find("Sheet Camp");
+    await storeSheet(db(), id);
+    const { html, text } = await admin.get(paths.admin.sources());
+    expect(html).not.toContain(`typed.${finding}`);
+    expect(text).toContain(pricesFollowRates);
   });
 
   test("a form without a selection stores nothing, and stays as it was typed", async () => {
