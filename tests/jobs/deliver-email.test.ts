@@ -339,6 +339,33 @@ onEachBackend("a mail server that is down", (backend) => {
     expect(await findOutage(db())).toMatchObject({ since, waiting: 1 });
   });
 
+  test("that does not take the probe for now gets it again after its pause", async () => {
+    receiver.script = { onConnect: () => 421 };
+    const started = await start();
+    await queue(started, seven);
+    await allWait(seven.length);
+    const refused: string[] = [];
+    receiver.script = {
+      onRecipient: (address) =>
+        refused.length === 0 && refused.push(address) > 0 ? 451 : undefined,
+    };
+    await until("the probe", async () => (await started.queues.mail.getDelayedCount()) === 1);
+    await skipPauses(started, "mail");
+    await until("the others", async () => (await countSent()) === seven.length - 1);
+    const probed = await db()
+      .selectFrom("emails")
+      .select("id")
+      .where("toAddress", "=", refused[0] ?? "")
+      .executeTakeFirstOrThrow();
+    const delayed = await until("its next job", async () => {
+      const jobs = await started.queues.mail.getDelayed();
+      return jobs.length > 0 && jobs;
+    });
+    expect(delayed.map(({ name, data }) => [name, data])).toEqual([
+      ["deliver-email", { emailId: probed.id }],
+    ]);
+  });
+
   test("that refuses the probe's recipient is back", async () => {
     receiver.script = { onConnect: () => 421 };
     const started = await start();

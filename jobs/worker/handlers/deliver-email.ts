@@ -101,6 +101,10 @@ async function deliver(
   // The server has answered: it is back.
   await releaseWaiting(context);
   if (!isProbe) throw failure;
+  if (failure.next !== "retry-later") return;
+  // Rounded: PostgreSQL stores whole milliseconds.
+  const delayMs = Math.round((failure.retryAfterSeconds ?? 0) * 1000);
+  await context.enqueue("deliver-email", { emailId: id }, { delayMs });
 }
 
 /** The server did not take this one email, for good or for now. @returns the next step */
