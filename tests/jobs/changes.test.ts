@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { advanceChange } from "#db/queries/changes/advance.server";
 import {
@@ -29,7 +29,11 @@ import {
 } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
+import { claimWork } from "#db/queries/work/work.server";
 import type { ExtractedProperty } from "#domain/imports/extraction";
+import { readEnv } from "#env";
+import type { WorkContext } from "#jobs/worker/context";
+import { applyChange } from "#jobs/worker/handlers/maintenance";
 import { makeExtraction } from "#tests/factories/pages";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
 import { foundAt } from "#tests/fakes/place-services";
@@ -81,6 +85,33 @@ describe("bulk changes", () => {
       await worker.enqueue("apply-change", { changeId: id, undo: true });
       await until("the undo", async () => (await state(id)) === "undone");
       expect(await featured()).toEqual([]);
+    });
+
+    test("a long change uses up no attempts, and yields to others after some minutes", async () => {
+      const changeId = randomUUID();
+      await storeBulkChange(db(), { id: changeId, action: "feature", actor: "operator" }, ids);
+      await sql`update work set tries = 3 where kind = 'apply-change'`.execute(db());
+      const work = await claimWork(db(), "apply-change", { changeId });
+      expect(work).toMatchObject({ tries: 4 });
+      let minutes = 0;
+      const clock = vi.spyOn(performance, "now").mockImplementation(() => minutes * 60_000);
+      // Each batch takes three minutes.
+      const now = () => {
+        minutes += 3;
+        return new Date();
+      };
+      const { signal } = new AbortController();
+      const env = readEnv({ NODE_ENV: "test", DATABASE_URL: url() });
+      const context = { db: db(), env, enqueue: worker.enqueue, now, signal, work };
+      const run = () => applyChange.run({ changeId }, context as unknown as WorkContext);
+      const interrupted = await run().catch((error: unknown) => error);
+      clock.mockRestore();
+      expect(interrupted).toMatchObject({ next: "retry-later", isAttempt: false });
+      expect(await featured()).toHaveLength(50);
+      const stored = db().selectFrom("work").select("tries").where("kind", "=", "apply-change");
+      expect(await stored.executeTakeFirst()).toEqual({ tries: 1 });
+      await run();
+      expect(await state(changeId)).toBe("finished");
     });
   });
 });

@@ -9,13 +9,13 @@ import {
 import { refreshPrices } from "#db/queries/property/prices.server";
 import { reapplyRules } from "#db/queries/property/reapply-rules.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
-import { addMissingWork, findDueWork } from "#db/queries/work/work.server";
+import { addMissingWork, findDueWork, recordProgress } from "#db/queries/work/work.server";
 import { catalog, type JobPayload, type WorkKind, workKinds, workOf } from "#domain/jobs/catalog";
 import { acceptRates, type RejectedRate } from "#domain/money/exchange-rates";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import type { JobContext, WorkHandler } from "#jobs/worker/context";
-import { ServiceError } from "#jobs/worker/errors";
+import { retryLater, ServiceError } from "#jobs/worker/errors";
 
 /** Requeues work whose job the queue has lost. */
 export async function requeueOrphaned(
@@ -54,15 +54,25 @@ export async function prune(
   });
 }
 
+/** Well before the timeout of the job, which would count as an attempt: the change continues in a new one. */
+const maxStretchMs = 4 * 60_000;
+
 /** Resumes a bulk change, chunk by chunk, until it is complete. */
 export const applyChange: WorkHandler<"apply-change"> = {
-  async run({ changeId }, { db, env, enqueue, now, signal }) {
+  async run({ changeId }, { db, env, enqueue, now, signal, work }) {
     const toTable = tableAccess(env) !== null;
+    const startedAt = performance.now();
     for (;;) {
       signal.throwIfAborted();
+      if (performance.now() - startedAt > maxStretchMs)
+        throw retryLater("The change will resume shortly", {
+          retryAfterSeconds: 1,
+          isAttempt: false,
+        });
       const { more, saved } = await advanceChange(db, changeId, { now: now(), toTable });
       for (const property of saved) await queuePropertyJobs(enqueue, property);
       if (!more) return;
+      await recordProgress(db, work);
     }
   },
   onGiveUp: ({ changeId }, _, { db, now }) => abandonChange(db, changeId, now()),
