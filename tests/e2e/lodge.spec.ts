@@ -172,7 +172,7 @@ test(`the operator reviews what differs (L-005) ${withScripts} ${mainFlow}`, asy
   page,
   site,
 }) => {
-  const { path, propertyId } = await ask(site, "Reviewed Camp");
+  const { path, propertyId, id } = await ask(site, "Reviewed Camp");
   await page.goto(site.url + path);
   await hydrated(page);
   await press(page, "capacity", "Change");
@@ -185,14 +185,29 @@ test(`the operator reviews what differs (L-005) ${withScripts} ${mainFlow}`, asy
   await page.getByRole("link", { name: "Review Reviewed Camp" }).click();
   await expect(page.getByRole("heading", { name: "1 change" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Apply decisions" }).click();
+  // The lodge sends another answer meanwhile.
+  await site.db
+    .updateTable("lodgeAnswers")
+    .set({ value: JSON.stringify({ capacity: 7 }) })
+    .where("requestId", "=", id)
+    .execute();
+  await site.db
+    .updateTable("lodgeRequests")
+    .set({ answeredAt: new Date() })
+    .where("id", "=", id)
+    .execute();
+  const apply = page.getByRole("button", { name: "Apply decisions" });
+  await apply.click();
+  await expect(page.getByRole("alert")).toContainText("changed its answers since");
+  await expect(page.locator('[name="value.capacity"]')).toHaveValue("7");
+  await apply.click();
   await expect(page.getByText("Reviewed Camp: 1 value accepted")).toBeVisible();
   const { capacity } = await site.db
     .selectFrom("properties")
     .select("capacity")
     .where("id", "=", propertyId)
     .executeTakeFirstOrThrow();
-  expect(capacity).toBe(6);
+  expect(capacity).toBe(7);
 });
 
 test(`a lodge suggests itself (L-012) ${withScripts}`, async ({ page, site }) => {
