@@ -20,6 +20,7 @@ import {
   pauseRun,
   resumeRun,
   retryItems,
+  retrySite,
 } from "#db/queries/imports/runs.server";
 import {
   acquireSiteLease,
@@ -339,6 +340,13 @@ describe("leases of sites", () => {
     });
     const work = await db().selectFrom("work").select(["kind", "payload"]).execute();
     expect(work).toEqual([{ kind: "scrape-item", payload: { itemId: other.itemIds[0] } }]);
+
+    // The operator retries the job: it reads all pages of its site again.
+    await retrySite(db(), itemIds[1] ?? "", "operator");
+    expect(await findRun(db(), runId)).toMatchObject({
+      state: "running",
+      progress: { pending: 2 },
+    });
   });
 
   test("items of a paused site fail with the reason, other sites continue", async () => {

@@ -11,7 +11,7 @@ import { openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
-import { startPageServer } from "#tests/fakes/page-server";
+import { startPageServer, status } from "#tests/fakes/page-server";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
 import { useDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
@@ -136,6 +136,25 @@ onEachBackend("the jobs screen", (backend) => {
     expect(await listChanges(db(), { entity: "job" })).toMatchObject([
       { action: "retry", actor: "admin" },
     ]);
+  });
+
+  test("the job of a site that was given up is retried with its pages (A-009)", async () => {
+    const site = await startPageServer({ "/one": status(404), "/two": status(404) });
+    const urls = ["/one", "/two"].map((path) => site.url + path);
+    const { itemIds } = await createRun(db(), { kind: "batch", urls, actor: "admin" });
+    const [itemId = ""] = itemIds;
+    await sql`update work set tries = 100`.execute(db());
+    await producer.enqueue("scrape-item", { itemId });
+    worker = await startWorker(store, db(), { FETCH_ALLOW_HOSTS: site.host });
+    const reasons = async () =>
+      Promise.all(itemIds.map(async (id) => (await findItem(db(), id))?.reason));
+    await until("the failed job", async () => (await producer.queues.reading.getFailedCount()) > 0);
+    expect(await reasons()).toEqual(["unreadable", "unreadable"]);
+    const [job] = (await show("state=failed")).jobs;
+    const toast = await press({ intent: "retry-job", queue: "reading", job: job?.id ?? "" });
+    expect(toast.text).toMatch(/is being retried$/);
+    await until("both pages", async () => (await reasons()).join() === "http-status,http-status");
+    await site.close();
   });
 
   test("all failed jobs are retried together", async () => {

@@ -4,6 +4,7 @@ import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { markImportFailed, reopenImport } from "#db/queries/imports/importing.server";
 import { recordRejection } from "#db/queries/imports/read-runs.server";
+import { retrySite } from "#db/queries/imports/runs.server";
 import { cancelSiteItems } from "#db/queries/imports/sites.server";
 import { failStayList, reopenStayList } from "#db/queries/imports/stay-lists.server";
 import { requestStop } from "#db/queries/jobs/jobs.server";
@@ -109,9 +110,9 @@ async function retryAllFailed(action: Action): Promise<Toast> {
 }
 
 /** False when the job was retried meanwhile. */
-async function retry({ context }: Action, job: Job): Promise<boolean> {
-  await reopenRecord(context.db, job);
-  await endPauseOf(context.db, job);
+async function retry(action: Action, job: Job): Promise<boolean> {
+  await reopenRecord(action, job);
+  await endPauseOf(action.context.db, job);
   return job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true }).then(
     () => true,
     () => false,
@@ -129,16 +130,17 @@ const onOne: Record<JobIntent, (action: Action, job: Job) => Promise<string | nu
     await endPauseOf(context.db, job);
     return job.promote().then(() => "is starting", movedOn);
   },
-  "cancel-job": async ({ context }, job) => {
+  "cancel-job": async (action, job) => {
     if (job.repeatJobKey) return null;
     const isRemoved = await job.remove().then(() => true, movedOn);
     if (!isRemoved) return null;
-    await cancelRecord(context.db, job);
+    await cancelRecord(action, job);
     return "was canceled";
   },
-  "stop-job": async ({ context, admin }, job) => {
+  "stop-job": async (action, job) => {
     if (!(await job.isActive())) return null;
-    await cancelRecord(context.db, job);
+    const { context, admin } = action;
+    await cancelRecord(action, job);
     await requestStop(context.db, `${job.queueName}/${job.id}`, admin.name);
     return "is stopping";
   },
@@ -196,12 +198,14 @@ const note = (
   after?: unknown,
 ) => recordChange(context.db, { actor: admin.name, action: name, entity, entityId, after });
 
+type Actor = Action["admin"];
+
 /** Applies an action on a job to the row behind it. */
 interface RecordOf<Name extends JobName> {
   /** Makes a failed row pending again: the job would find nothing to do otherwise. */
-  reopen?: (db: Database, payload: JobPayload<Name>) => Promise<unknown>;
+  reopen?: (db: Database, payload: JobPayload<Name>, admin: Actor) => Promise<unknown>;
   /** Ends a pending row: the sweep would queue its job again otherwise. */
-  cancel?: (db: Database, payload: JobPayload<Name>) => Promise<unknown>;
+  cancel?: (db: Database, payload: JobPayload<Name>, admin: Actor) => Promise<unknown>;
 }
 
 const cancelled = "Cancelled by the operator";
@@ -216,11 +220,13 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
     cancel: (db, { deliveryId }) => cancelDelivery(db, deliveryId, cancelled),
   },
   "scrape-item": {
+    reopen: (db, { itemId }, { name }) => retrySite(db, itemId, name),
     // The job reads all pages of its site in the run.
     cancel: (db, { itemId }) =>
       cancelSiteItems(db, itemId, { reason: "cancelled", error: cancelled }),
   },
   "render-item": {
+    reopen: (db, { itemId }, { name }) => retrySite(db, itemId, name),
     cancel: (db, { itemId }) =>
       recordRejection(db, itemId, { reason: "cancelled", error: cancelled }),
   },
@@ -277,16 +283,16 @@ interface QueuedJob {
   data: unknown;
 }
 
-const reopenRecord = (db: Database, job: QueuedJob) => applyToRecord(db, job, "reopen");
-const cancelRecord = (db: Database, job: QueuedJob) => applyToRecord(db, job, "cancel");
+const reopenRecord = (action: Action, job: QueuedJob) => applyToRecord(action, job, "reopen");
+const cancelRecord = (action: Action, job: QueuedJob) => applyToRecord(action, job, "cancel");
 
 /** A payload that does not match its job has no row. */
 async function applyToRecord(
-  db: Database,
+  action: Action,
   { name, data }: QueuedJob,
   how: keyof RecordOf<JobName>,
 ) {
-  if (isJobName(name)) await applyTo(db, { name, data }, how);
+  if (isJobName(name)) await applyTo(action, { name, data }, how);
 }
 
 /** Work is due at once where an operator starts its job early, or again. */
@@ -297,10 +303,11 @@ async function endPauseOf(db: Database, { name, data }: QueuedJob): Promise<void
 }
 
 async function applyTo<Name extends JobName>(
-  db: Database,
+  { context, admin }: Action,
   { name, data }: { name: Name; data: unknown },
   how: keyof RecordOf<Name>,
 ) {
   const payload = catalog[name].payload.safeParse(data);
-  if (payload.success) await records[name]?.[how]?.(db, payload.data as JobPayload<Name>);
+  if (payload.success)
+    await records[name]?.[how]?.(context.db, payload.data as JobPayload<Name>, admin);
 }

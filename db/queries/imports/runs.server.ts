@@ -227,3 +227,17 @@ export function retryItems(
     return run?.state === "running" ? readWaiting(trx, runId) : [];
   });
 }
+
+/** Retries the items of a site that failed together with this one, because the job of all was given up. */
+export const retrySite = (db: Connection, itemId: string, actor: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string; runId: string }>`
+      select items.id, items.run_id
+      from import_items as items join import_items as named
+        on named.run_id = items.run_id and named.host = items.host and named.error = items.error
+      where named.id = ${itemId} and named.state = 'error' and items.state = 'error'
+    `.execute(trx);
+    const [first] = rows;
+    if (!first) return;
+    await retryItems(trx, first.runId, { actor, itemIds: rows.map(({ id }) => id) });
+  });
