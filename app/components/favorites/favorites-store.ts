@@ -91,17 +91,35 @@ function update(
   void send();
 }
 
+declare global {
+  interface Window {
+    /** Marks of hearts until React has marked them. */
+    heartMarks?: CSSStyleSheet;
+  }
+}
+
 /**
  * Inline script before the first heart. The page is the one that everybody gets: fills the hearts of the cookie
- * and writes their number, in a style sheet, so that React finds the page as the server sent it. `open` removes
- * the sheet once React has marked the hearts.
+ * and writes their number, in a style sheet, so that React finds the page as the server sent it. A filled heart
+ * that is pressed is removed. `open` ends this once React has marked the hearts.
  */
 export const markFavorites = `try{
 const ids=JSON.parse(decodeURIComponent(/(?:^|;\\s*)favorites=([^;]*)/.exec(document.cookie)[1])).filter(id=>/^[a-z0-9-]+$/.test(id));
 const sheet=new CSSStyleSheet;
 sheet.replaceSync(ids.map(id=>'.heart-form [name=add][value="'+id+'"]~button .icon').join()+'{fill:currentColor}.header-heart-count{font-size:0}.header-heart-count::after{content:"'+ids.length+'";font-size:var(--text-tiny)}');
-if(ids[0])document.adoptedStyleSheets=[sheet];
+if(ids[0]){
+window.heartMarks=sheet;
+document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet];
+addEventListener("submit",event=>{const id=event.target.querySelector("[name=add]");if(window.heartMarks&&id&&ids.includes(id.value))id.name="remove"},true)
+}
 }catch{}`.replaceAll("\n", "");
+
+function clearMarks(): void {
+  if (!window.heartMarks) return;
+  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== window.heartMarks);
+  document.adoptedStyleSheets = others;
+  delete window.heartMarks;
+}
 
 /** Adds listeners, sends changes of earlier pages and restores a lost cookie from its copy. */
 function open(): () => void {
@@ -111,7 +129,7 @@ function open(): () => void {
     pending = { ...copied, ...pending };
   }
   refresh();
-  document.adoptedStyleSheets = [];
+  clearMarks();
   void send();
   const online = () => void send();
   window.addEventListener("online", online);
