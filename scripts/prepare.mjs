@@ -1,11 +1,9 @@
 // Installs packages and builds, each only when its inputs have changed.
 import fs from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
 import { isInstalled } from "./installed.mjs";
 import { run } from "./steps.mjs";
-import { isAlive, readPid } from "./stopping.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const sources = [
@@ -26,9 +24,6 @@ const sources = [
   "scripts/retrying-imports.ts",
 ];
 const stamp = "dist/.stamp";
-const buildLock = "node_modules/.cache/savanna/building";
-/** No build takes as long: its process id belongs to another program by now. */
-const longestBuildMs = 15 * 60_000;
 
 const changedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -58,42 +53,17 @@ export async function installIfStale(kind = "all") {
   );
 }
 
-const isBuilt = () => Math.max(...sources.map(newestIn)) <= changedAt(stamp);
+export const isBuilt = () => Math.max(...sources.map(newestIn)) <= changedAt(stamp);
 
 export async function buildIfStale() {
   if (isBuilt()) return "up to date";
-  const unlock = await lockBuild();
-  try {
-    // Another process may have built it meanwhile.
-    if (isBuilt()) return "up to date";
-    const startedAt = new Date();
-    await run(process.execPath, ["scripts/build.mjs"]);
-    fs.writeFileSync(stamp, "");
-    fs.utimesSync(stamp, startedAt, startedAt);
-  } finally {
-    unlock();
-  }
+  await run(process.execPath, ["scripts/build.mjs", "--if-stale"]);
 }
 
-/**
- * Waits until no other process builds: two at once remove each other's files. The lock of a killed process
- * is taken over.
- */
-async function lockBuild() {
-  fs.mkdirSync(path.dirname(buildLock), { recursive: true });
-  const own = `${buildLock}-${process.pid}`;
-  fs.writeFileSync(own, String(process.pid));
-  for (;;) {
-    try {
-      // Appears together with its content, for one process only.
-      fs.linkSync(own, buildLock);
-      fs.rmSync(own);
-      return () => fs.rmSync(buildLock, { force: true });
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    const isOld = Date.now() - changedAt(buildLock) > longestBuildMs;
-    if (isOld || !isAlive(readPid(buildLock))) fs.rmSync(buildLock, { force: true });
-    else await pause(100);
-  }
+/** Builds, with a stamp by which later starts know the sources. */
+export async function recordBuild(build) {
+  const startedAt = new Date();
+  await build();
+  fs.writeFileSync(stamp, "");
+  fs.utimesSync(stamp, startedAt, startedAt);
 }

@@ -13,27 +13,40 @@ import { freePort } from "#tests/setup/listen";
 import { emptyDatabase } from "#tests/setup/test-database";
 import { until } from "#tests/setup/until";
 
-describe("build", () => {
+describe("alone", () => {
   const { folder, remove } = throwawayFolder();
+  const lock = path.join(folder, "cache/building");
   afterAll(remove);
 
-  test("two starts build once, also after a build that was killed", () => {
-    fs.mkdirSync(path.join(folder, "scripts"));
-    fs.writeFileSync(path.join(folder, "server.ts"), "");
-    const build = `import fs from "node:fs"; fs.mkdirSync("dist", { recursive: true }); fs.appendFileSync("log", "built ");`;
-    fs.writeFileSync(path.join(folder, "scripts/build.mjs"), build);
-    const killed = spawnSync(process.execPath, ["--eval", ""]).pid;
-    const cache = path.join(folder, "node_modules/.cache/savanna");
-    fs.mkdirSync(cache, { recursive: true });
-    fs.writeFileSync(path.join(cache, "building"), String(killed));
+  /** A process that works until its input ends. */
+  const start = () => {
+    const module = JSON.stringify(path.resolve("scripts/alone.mjs"));
+    const script = `const { alone } = await import(${module});
+      const work = async () => { console.log("working"); for await (const _ of process.stdin); };
+      await alone(${JSON.stringify(lock)}, work, () => console.log("waiting")); console.log("done");`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", script]);
+    let output = "";
+    child.stdout.on("data", (text: Buffer) => (output += text.toString()));
+    return { child, said: (text: string) => until(`"${text}"`, async () => output.includes(text)) };
+  };
 
-    const module = JSON.stringify(path.resolve("scripts/prepare.mjs"));
-    const twice = `const { buildIfStale } = await import(${module}); await Promise.all([buildIfStale(), buildIfStale()]);`;
-    const args = ["--input-type=module", "--eval", twice];
-    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(fs.readFileSync(path.join(folder, "log"), "utf8")).toBe("built ");
-    expect(fs.readdirSync(cache)).toEqual([]);
+  test("one process works at a time, also after one that was killed", async () => {
+    fs.mkdirSync(path.dirname(lock), { recursive: true });
+    fs.writeFileSync(lock, String(spawnSync(process.execPath, ["--eval", ""]).pid));
+    const first = start();
+    await first.said("working");
+    const second = start();
+    await second.said("waiting");
+    first.child.kill("SIGKILL");
+    await second.said("working");
+    const third = start();
+    await third.said("waiting");
+    second.child.stdin.end();
+    await second.said("done");
+    await third.said("working");
+    third.child.stdin.end();
+    await third.said("done");
+    expect(fs.readdirSync(path.dirname(lock))).toEqual([]);
   });
 });
 
