@@ -54,13 +54,12 @@ export async function runWork<Kind extends WorkKind>(
     if (claimed.tries > pauses.length + 1) throw giveUp("The job was interrupted too many times");
     if (claimed.isOutdated) throw giveUp("Nobody has run the job for two weeks");
     await handler.run(newest, { ...context, signal, attempt, work: claimed });
-    await completeWork(db, claimed);
+    if (!(await completeWork(db, claimed))) throw requestedAgain();
   } catch (error) {
     if (lost.signal.aborted) throw waitFor({ waitsFor: "another worker", seconds: maxWaitSeconds });
     if (error instanceof JobFailure && error.next === "row-waits") {
       // What its record waits for requests it again.
-      await completeWork(db, claimed);
-      throw error;
+      throw (await completeWork(db, claimed)) ? error : requestedAgain();
     }
     // Without the database, the attempts at the claim have to do.
     const tries = (await countTries(db, claimed).catch(() => null)) ?? claimed.tries;
@@ -111,6 +110,13 @@ function waitFor({ waitsFor, seconds }: WaitingWork): JobFailure {
     retryAfterSeconds: Math.max(minWaitSeconds, seconds),
   });
 }
+
+/**
+ * Work that was requested while it ran: this job goes on with it, since the queue may have lost the job of the
+ * request, which was added while an equal one ended.
+ */
+const requestedAgain = () =>
+  retryLater("Requested again meanwhile", { retryAfterSeconds: minWaitSeconds, isAttempt: false });
 
 /** Rolls giving up back, because a newer request is open. */
 class RequestedAgain extends Error {}

@@ -380,6 +380,18 @@ describe("a job that is kept as work", () => {
     expect(await stored()).toMatchObject({ heldUntil: null, tries: 0 });
   });
 
+  test.each([
+    ["that is done", () => Promise.resolve()],
+    ["whose record waits", () => Promise.reject(rowWaits("the mail server is down"))],
+  ])("%s and was requested again goes on with the same job", async (_, end) => {
+    const { failed } = await run(async () => {
+      await request();
+      return end();
+    });
+    expect(failed).toMatchObject({ next: "retry-later", isAttempt: false });
+    expect(await stored()).toMatchObject({ heldUntil: null, tries: 0 });
+  });
+
   test("does not count a busy service as an attempt", async () => {
     const error = retryLater("busy", { retryAfterSeconds: 9, isAttempt: false });
     expect(await run(fails(error))).toEqual({ failed: error, gaveUp: [] });
