@@ -65,7 +65,8 @@ export function openProducer(store: QueueStore, log: JobLog): JobProducer {
           // Prevents the loss of a job that is added while the previous one with the same ID is
           // finishing.
           deduplication: { id: `${name}/${definition.key(checked)}`, keepLastIfActive: true },
-          delay: options.delayMs,
+          // PostgreSQL takes whole milliseconds only.
+          delay: Math.ceil(options.delayMs ?? 0),
         }),
       );
       // Rejects where it is not delayed.

@@ -159,7 +159,7 @@ async function handleFailure(
 
 async function postpone(job: Job, token: string | undefined, pauseMs: number): Promise<never> {
   await openLog(job)(`delayed by ${Math.ceil(pauseMs / 1000)} s`);
-  await job.moveToDelayed(Date.now() + pauseMs, token);
+  await job.moveToDelayed(Date.now() + Math.ceil(pauseMs), token);
   throw new DelayedError();
 }
 

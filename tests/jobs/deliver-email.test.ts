@@ -265,8 +265,7 @@ onEachBackend("a mail server that is down", (backend) => {
       expect(email.nextTryAt).toEqual(nextTryAt);
       expect(email.lastError).toContain("The connection to the mail server was closed");
     }
-    // Emails that fail at once may queue it twice.
-    await until("the probe", async () => (await started.queues.mail.getDelayedCount()) > 0);
+    await until("the probe", async () => (await started.queues.mail.getDelayedCount()) === 1);
     const before = connections;
     await skipPauses(started, "mail");
     await until("a failed probe", async () => {
@@ -280,6 +279,12 @@ onEachBackend("a mail server that is down", (backend) => {
     const recipients = receiver.mails.map(({ envelope }) => envelope.to[0] ?? "");
     expect(recipients.toSorted()).toEqual(seven);
     expect(await findOutage(db())).toBeNull();
+  });
+
+  test("is probed after a pause that is no whole number of milliseconds", async () => {
+    const { enqueue, queues } = await start();
+    expect(await enqueue("probe-mail", {}, { delayMs: 60_000.5 })).toBe(true);
+    expect(await queues.mail.getDelayedCount()).toBe(1);
   });
 
   test("is waited for where nothing listens, by emails that come later too", async () => {
@@ -350,8 +355,7 @@ onEachBackend("a mail server that is down", (backend) => {
       onRecipient: (address) =>
         refused.length === 0 && refused.push(address) > 0 ? 451 : undefined,
     };
-    // Emails that fail at once may queue it twice.
-    await until("the probe", async () => (await started.queues.mail.getDelayedCount()) > 0);
+    await until("the probe", async () => (await started.queues.mail.getDelayedCount()) === 1);
     await skipPauses(started, "mail");
     await until("the others", async () => (await countSent()) === seven.length - 1);
     const probed = await db()

@@ -102,8 +102,7 @@ async function deliver(
   await releaseWaiting(context);
   if (!isProbe) throw failure;
   if (failure.next !== "retry-later") return;
-  // Rounded: PostgreSQL stores whole milliseconds.
-  const delayMs = Math.round((failure.retryAfterSeconds ?? 0) * 1000);
+  const delayMs = (failure.retryAfterSeconds ?? 0) * 1000;
   await context.enqueue("deliver-email", { emailId: id }, { delayMs });
 }
 
