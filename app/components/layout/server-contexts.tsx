@@ -14,7 +14,7 @@ interface Rendering {
   isBuilt: boolean;
 }
 
-/** What the server writes into a page besides its components. */
+/** The page that the server is rendering. */
 export const Inlined = createContext<Rendering | undefined>(undefined);
 
 /** Id of the request in the log. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cleanHtml } from "./clean-html.server";
 
-// What could run is tested in a real browser, by tests/security/html-cleaning.test.ts.
+// A real browser tests that no markup runs: tests/security/html-cleaning.test.ts.
 
 test("the HTML cleaner removes a URL of another site without a scheme", () => {
   expect(cleanHtml('<img src="//evil.example/x.png">')).not.toContain("evil.example");

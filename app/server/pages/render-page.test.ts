@@ -27,7 +27,7 @@ test("the event loop accepts connections between two renderings", async () => {
 
 test("a page whose modules are still loading has its text as written, and nothing fails afterwards", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // Of three bytes each, so that some lie on the bounds of React's buffers.
+  // Each quote is three bytes long, so that some cross the end of a buffer of React.
   const quotes = Array.from({ length: 999 }, (_, index) => "”".repeat(1 + (index % 5)));
   const Text = lazy(() =>
     Promise.resolve({

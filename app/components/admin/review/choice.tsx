@@ -87,7 +87,7 @@ const decisionLabels: Readonly<Record<string, string>> = {
   corrected: "Corrected",
 };
 
-/** What a person decided about a proposed value. */
+/** The badge of a value that somebody has accepted, corrected or refused. */
 export const DecisionBadge = ({ decision }: { decision: string }) => {
   const label = decisionLabels[decision];
   return <span className={label ? "badge badge-ok" : "badge"}>{label ?? "Not accepted"}</span>;
@@ -95,7 +95,7 @@ export const DecisionBadge = ({ decision }: { decision: string }) => {
 
 interface InputsProps {
   inputs: readonly CorrectionInput[];
-  /** Of the first input, if it has none of its own. */
+  /** The error of the first input, unless it has one of its own. */
   problem?: string;
 }
 

@@ -177,7 +177,7 @@ const effectOf = (before: PropertyFields, outcome: BulkOutcome): PreviewRow["eff
 /** Properties whose rates are read at a time: a stay may have some forty rows. */
 const judgedAtOnce = 500;
 
-/** What a change does to each property; its prices may follow from rate sheets. */
+/** The outcome of a change for each property. Prices that follow from rate sheets refuse it. */
 async function effectsOf(
   { db, now }: RequestContext,
   properties: Previewed,
