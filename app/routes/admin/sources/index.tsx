@@ -52,7 +52,7 @@ export default function Sources() {
       <CheckState {...checks} />
       <KindTabs kinds={kinds} open={open} ignored={ignored} show={show} />
       {rejected && (
-        <p className="note note-danger mb-4" role="alert">
+        <p className="note note-danger mt-4 mb-4" role="alert">
           {rejected.notice}
         </p>
       )}
