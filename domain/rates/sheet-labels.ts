@@ -1,0 +1,108 @@
+import type { Board, Charge } from "./rate";
+
+/**
+ * What the heads of a rate sheet's tables are read as (I-008). The machine guesses the labels, a person changes
+ * them, and they are remembered for the lodge; the rates follow from them, each figure with its cell.
+ */
+
+/** What the cells of a column or row are read as. */
+export const labelKinds = [
+  // What a price is for.
+  "season",
+  "from",
+  "to",
+  "room",
+  "sleeps",
+  "board",
+  "currency",
+  "charge",
+  "minNights",
+  "ages",
+  // Prices.
+  "sharing",
+  "person",
+  "unit",
+  "single",
+  "singleSupplement",
+  "triple",
+  "child",
+  "extra",
+  "ignore",
+] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+/** As for a table's columns: dashed ring, full dot, bookmark, triangle. */
+export type LabelMark = "guessed" | "chosen" | "remembered" | "unsure";
+
+/** What a line of a table is read as, with what its head states for all its cells. */
+export interface Label {
+  kind: LabelKind;
+  /** Of child prices. */
+  ages?: { from: number; to: number };
+  /** Seasons of all its cells: the name, or the dates, of a head such as "High 1 Jul – 31 Oct". */
+  season?: string;
+  dates?: readonly { from: string; to: string }[];
+  room?: string;
+  board?: Board;
+  currency?: string;
+  minNights?: number;
+  /** 1 (Monday) to 7. */
+  weekdays?: readonly number[];
+}
+
+/** What holds for a whole table where its lines say nothing: also for the sheet, under the key "sheet". */
+export interface TableLabel {
+  /** False: the table is not read. */
+  isRead: boolean;
+  charged?: Charge;
+  currency?: string;
+  board?: Board;
+  room?: string;
+  season?: string;
+  /** Year of dates without one. */
+  year?: number;
+  minNights?: number;
+}
+
+/** What a note is read as; its figure and dates come from its text. */
+export const noteKinds = ["nothing", "minNights", "extra", "child", "single", "offer"] as const;
+export interface NoteLabel {
+  kind: (typeof noteKinds)[number];
+  /** Ids of tables or lines ("t1", "t1c4"), or names of seasons and rooms; empty: the whole sheet. */
+  appliesTo: readonly string[];
+}
+
+export type Marked<Choice> = Choice & { mark: LabelMark };
+
+/** By id: "t1c3" (third column of the first table), "t1r2", "t1", "sheet", "p2n4" (a note). Counted from 1. */
+export interface SheetLabels {
+  lines: Readonly<Record<string, Marked<Label>>>;
+  tables: Readonly<Record<string, Marked<TableLabel>>>;
+  notes: Readonly<Record<string, Marked<NoteLabel>>>;
+}
+
+/** Choices of a person alone, or remembered ones; the rest is guessed. */
+export type ChosenLabels = Partial<{
+  [Part in keyof SheetLabels]: Readonly<Record<string, SheetLabels[Part][string]>>;
+}>;
+
+/** A question that must be answered before the sheet is accepted (I-009). */
+export interface SheetDoubt {
+  /** Stable while the sheet and its labels are the same: "currency:p1n1", "overlap:…", "unread:t2r4". */
+  id: string;
+  /** "The sheet says “Namibian Dollars”: NAD?" */
+  question: string;
+  /** Where it stands and what follows. */
+  detail: string | null;
+  /** Cells and notes that it is about. */
+  cells: readonly string[];
+  /** Answers as buttons, the likeliest first. */
+  answers: readonly { value: string; label: string }[];
+  /** Any other answer can be typed or chosen. */
+  other: "currency" | "text" | null;
+  /** Remembered for the next sheet of the lodge. */
+  isRemembered: boolean;
+}
+
+/** Answers of a person by doubt; "ignore" where a figure, row or note is left out deliberately. */
+export type DoubtAnswers = Readonly<Record<string, string>>;
