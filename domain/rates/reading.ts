@@ -1,4 +1,5 @@
 import type { ChildBand, Extra, Offer, Rate, SheetKind } from "./rate";
+import type { SheetDoubt, SheetLabels } from "./sheet-labels";
 
 /**
  * What the reader finds in a rate sheet (R-002). Every figure names the cell it was read from; one that is
@@ -34,6 +35,45 @@ export interface SheetPage {
   grid: readonly { row: number; column: number; text: string }[];
 }
 
+/** A cell of a table; `row` and `column` count from 0 within the table. */
+export interface TableCell {
+  id: string;
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  /** Lines are separated by "\n". */
+  text: string;
+}
+
+export interface Table {
+  page: number;
+  rows: number;
+  columns: number;
+  cells: readonly TableCell[];
+  /** Notes between this table and the one before it, nearest last. */
+  above: readonly Note[];
+}
+
+/** A paragraph outside of all tables; the name of a worksheet has no id. */
+export interface Note {
+  id: string;
+  text: string;
+}
+
+/** A file in pieces, before anything in it is understood. Stored, so that changed labels need no file. */
+export interface SheetContent {
+  pages: readonly SheetPage[];
+  cells: readonly Cell[];
+  tables: readonly Table[];
+  /** All notes in reading order. */
+  notes: readonly Note[];
+  /** What of the file was not opened, in words: "Page 3 is an image". */
+  unopened: readonly string[];
+  /** True if its letters were recognized in the picture of a page. */
+  isRecognized: boolean;
+}
+
 /** Where a value came from: the cells, and how it was derived if no cell states it as it is ("half"). */
 export interface Evidence {
   cells: readonly string[];
@@ -46,23 +86,23 @@ export interface Found<Value> {
   evidence: Partial<Record<keyof Value & string, Evidence>>;
 }
 
-export interface SheetReading {
+export interface SheetReading extends SheetContent {
   kind: SheetKind | null;
   /** The cell that says the kind. */
   kindCell: string | null;
   currency: string | null;
   /** The years of its nights, such as [2027]. */
   years: readonly number[];
-  pages: readonly SheetPage[];
-  cells: readonly Cell[];
+  /** Labels of all lines, tables and notes, with how sure each is. */
+  labels: SheetLabels;
   rates: readonly Found<Rate>[];
   bands: readonly Found<ChildBand>[];
   extras: readonly Found<Extra>[];
   offers: readonly Found<Offer>[];
   /** Figures that look like prices and were not read, by cell id: the operator decides. */
   unread: readonly string[];
-  /** Doubts in words for the operator: "Two currencies: USD was read, ZAR was not". */
-  doubts: readonly string[];
+  /** Questions to the operator, answered ones too. */
+  doubts: readonly SheetDoubt[];
 }
 
 /** A file that cannot be read, in words for the operator. */

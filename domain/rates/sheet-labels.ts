@@ -102,6 +102,8 @@ export interface SheetDoubt {
   other: "currency" | "text" | null;
   /** Remembered for the next sheet of the lodge. */
   isRemembered: boolean;
+  /** The answer that this reading follows; null while it is open. */
+  answer: string | null;
 }
 
 /** Answers of a person by doubt; "ignore" where a figure, row or note is left out deliberately. */

@@ -1,7 +1,8 @@
+import type { Table, TableCell } from "#domain/rates/reading";
+import { readFigure } from "#domain/rates/sheet/words/amounts";
+import { readRanges } from "#domain/rates/sheet/words/dates";
 import { hangSharedHeads } from "./shared-heads";
-import type { PlacedTable, Table, TableCell } from "./table";
-import { readFigure } from "./words/amounts";
-import { readRanges } from "./words/dates";
+import type { PlacedTable } from "./table";
 
 /** Heads that are printed once and hold for the tables below it: blocks of a season each, or the next page. */
 

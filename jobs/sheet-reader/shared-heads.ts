@@ -1,6 +1,7 @@
-import type { PlacedTable, TableCell } from "./table";
-import { readFigure } from "./words/amounts";
-import { readRanges } from "./words/dates";
+import type { TableCell } from "#domain/rates/reading";
+import { readFigure } from "#domain/rates/sheet/words/amounts";
+import { readRanges } from "#domain/rates/sheet/words/dates";
+import type { PlacedTable } from "./table";
 
 /**
  * Seasons above all tables of a page, over the columns of their prices: they are heads of each of these tables,

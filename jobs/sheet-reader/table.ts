@@ -1,26 +1,4 @@
-import type { Cell, SheetPage } from "#domain/rates/reading";
-
-/** Both kinds of file become this before anything is understood: tables of cells, and notes around them. */
-
-/** A cell of a table; `row` and `column` count from 0 within the table. */
-export interface TableCell {
-  id: string;
-  row: number;
-  column: number;
-  rowSpan: number;
-  columnSpan: number;
-  /** Lines are separated by "\n". */
-  text: string;
-}
-
-export interface Table {
-  page: number;
-  rows: number;
-  columns: number;
-  cells: readonly TableCell[];
-  /** Notes between this table and the one before it, nearest last. */
-  above: readonly Note[];
-}
+import type { Cell, Note, SheetPage, Table } from "#domain/rates/reading";
 
 export interface PlacedTable {
   table: Table;
@@ -28,23 +6,14 @@ export interface PlacedTable {
   edges: readonly number[];
 }
 
-/** A paragraph outside of all tables. */
-export interface Note {
-  id: string;
-  text: string;
-}
-
-/** A file in pieces. */
-export interface SheetContent {
+/** Both kinds of file become this before anything is understood: tables of cells, and notes around them. */
+export interface FilePieces {
   pages: SheetPage[];
   cells: Cell[];
   tables: Table[];
-  /** All notes in reading order. */
   notes: Note[];
-  /** Doubts of the file as a whole. */
-  doubts: string[];
-  /** True if its letters were recognized in the picture of a page. */
-  recognized: boolean;
+  unopened: string[];
+  isRecognized: boolean;
 }
 
 /** A file that is not read, with the reason in words for the operator. */

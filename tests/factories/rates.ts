@@ -103,6 +103,11 @@ export function testReading(year = 2027, changed: Partial<SheetReading> = {}): S
       },
     ],
     cells,
+    tables: [],
+    notes: [],
+    unopened: [],
+    isRecognized: false,
+    labels: { lines: {}, tables: {}, notes: {} },
     rates: [
       found(1, rate("Green season", "01-01", "03-31", 69_000)),
       found(2, rate("High season", "06-15", "10-31", 102_500)),

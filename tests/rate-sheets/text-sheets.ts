@@ -1,5 +1,5 @@
+import type { Note, Table, TableCell } from "#domain/rates/reading";
 import { readContent } from "#jobs/sheet-reader/meaning/read-content";
-import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
 
 /** Sheets of plain texts for tests: rows of cells that "|" separates, and notes around them. */
 
@@ -36,7 +36,7 @@ export function readNotes(tables: Table[], notes: Note[]) {
     ...{ box: null, row: null, column: null },
   }));
   return readContent(
-    { pages: [], cells, tables, notes, doubts: [], recognized: false },
+    { pages: [], cells, tables, notes, unopened: [], isRecognized: false },
     "2026-11-28",
   );
 }

@@ -16,6 +16,7 @@ import { feeds } from "#domain/feeds/catalog";
 import { paths } from "#domain/paths/paths";
 import { quickEditText } from "#domain/property/quick-edit";
 import { sheetTypes } from "#domain/rates/sheet-file";
+import type { SheetDoubt } from "#domain/rates/sheet-labels";
 import { addDays } from "#domain/rates/trip";
 import { defaultSettings } from "#domain/site/settings";
 import { askLodge } from "#tests/factories/lodge";
@@ -122,7 +123,17 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
       cell.id === "p1r1c3" ? { ...cell, text: "700" } : cell,
     );
     const changed = { ...reading, cells, rates: [dearer, ...others] };
-    const id = await read(property, { ...changed, unread: ["p1r6c2"], doubts: ["Two currencies"] });
+    const doubt: SheetDoubt = {
+      id: "currency:p1n1",
+      question: "Two currencies",
+      detail: null,
+      cells: ["p1n1"],
+      answers: [],
+      other: "currency",
+      isRemembered: false,
+      answer: null,
+    };
+    const id = await read(property, { ...changed, unread: ["p1r6c2"], doubts: [doubt] });
     const admin = await adminOf(site());
     const page = await admin.get(`/admin/rate-sheets/${id}?cell=p1r2c3`);
     expect(page.text).toContain(

@@ -1,6 +1,6 @@
 import type { ChildBand, Extra } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
-import { groupBy } from "#jobs/sheet-reader/group-by";
+import { groupBy } from "#domain/rates/sheet/group-by";
 import type { MarkedRate } from "./minimums";
 import type { Places } from "./places";
 import type { Quote } from "./quotes";

@@ -5,7 +5,7 @@ import { cutAtHeads } from "./blocks";
 
 function cut(...grid: string[]) {
   const table = toTable(grid, [{ id: "title", text: "Rates 2027" }]);
-  const content = { pages: [], cells: [], notes: [], doubts: [], recognized: false };
+  const content = { pages: [], cells: [], notes: [], unopened: [], isRecognized: false };
   const { tables, notes } = cutAtHeads({ ...content, tables: [table] });
   const parts = tables.map(({ rows, above }) => [rows, above.map(({ text }) => text).join()]);
   return { parts, notes: notes.map(({ text }) => text) };

@@ -1,7 +1,7 @@
-import { groupBy } from "#jobs/sheet-reader/group-by";
-import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/table";
-import { readFigure } from "#jobs/sheet-reader/words/amounts";
-import { readRanges } from "#jobs/sheet-reader/words/dates";
+import type { Note, SheetContent, Table, TableCell } from "#domain/rates/reading";
+import { groupBy } from "#domain/rates/sheet/group-by";
+import { readFigure } from "#domain/rates/sheet/words/amounts";
+import { readRanges } from "#domain/rates/sheet/words/dates";
 import { roleOf } from "./roles";
 
 /**

@@ -1,6 +1,5 @@
 import type { ChildBand, Rate } from "#domain/rates/rate";
-import type { Evidence, Found } from "#domain/rates/reading";
-import type { TableCell } from "#jobs/sheet-reader/table";
+import type { Evidence, Found, TableCell } from "#domain/rates/reading";
 import { countColumns } from "./count-columns";
 import type { MarkedRate } from "./minimums";
 import type { TablePrices } from "./price-cells";

@@ -1,7 +1,7 @@
-import { groupBy } from "#jobs/sheet-reader/group-by";
-import type { Table } from "#jobs/sheet-reader/table";
-import { readFigure } from "#jobs/sheet-reader/words/amounts";
-import { readLabel } from "#jobs/sheet-reader/words/label";
+import type { Table } from "#domain/rates/reading";
+import { groupBy } from "#domain/rates/sheet/group-by";
+import { readFigure } from "#domain/rates/sheet/words/amounts";
+import { readLabel } from "#domain/rates/sheet/words/label";
 
 /** Columns of small whole numbers beside prices: how many tents, rooms or beds there are. */
 

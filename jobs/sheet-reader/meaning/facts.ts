@@ -1,6 +1,6 @@
 import type { Board, SheetKind } from "#domain/rates/rate";
-import type { Note, SheetContent, Table } from "#jobs/sheet-reader/table";
-import { amountIn } from "#jobs/sheet-reader/words/amounts";
+import type { Note, SheetContent, Table } from "#domain/rates/reading";
+import { amountIn } from "#domain/rates/sheet/words/amounts";
 import {
   type DateOrder,
   type DateRange,
@@ -9,8 +9,8 @@ import {
   readSingleDate,
   readYears,
   toIso,
-} from "#jobs/sheet-reader/words/dates";
-import { type Label, type Measure, readLabel } from "#jobs/sheet-reader/words/label";
+} from "#domain/rates/sheet/words/dates";
+import { type Label, type Measure, readLabel } from "#domain/rates/sheet/words/label";
 import { type Places, statedFor } from "./places";
 
 /** A value with the piece of the file that states it. */

@@ -1,8 +1,8 @@
 import type { Extra, ExtraKind } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
-import { type Amount, amountIn, money } from "#jobs/sheet-reader/words/amounts";
-import { readRanges } from "#jobs/sheet-reader/words/dates";
-import { type Ages, readAges, withoutDots } from "#jobs/sheet-reader/words/label";
+import { type Amount, amountIn, money } from "#domain/rates/sheet/words/amounts";
+import { readRanges } from "#domain/rates/sheet/words/dates";
+import { type Ages, readAges, withoutDots } from "#domain/rates/sheet/words/label";
 import type { Facts } from "./facts";
 import { placeRange } from "./seasons";
 import {

@@ -3,7 +3,7 @@ import {
   looksLikeSeason,
   looksLikeUnit,
   sameName,
-} from "#jobs/sheet-reader/words/label";
+} from "#domain/rates/sheet/words/label";
 import type { Facts, Nights, Surroundings } from "./facts";
 import type { Context } from "./price-cells";
 import { allYear, pairDates, placeRange, type SeasonList, wholeValidity } from "./seasons";

@@ -1,12 +1,12 @@
-import type { Note } from "#jobs/sheet-reader/table";
+import type { Note } from "#domain/rates/reading";
 import {
   cleanName,
   looksLikeSeason,
   looksLikeUnit,
   type Measure,
   readLabel,
-} from "#jobs/sheet-reader/words/label";
-import { withoutDouble } from "#jobs/sheet-reader/words/measures";
+} from "#domain/rates/sheet/words/label";
+import { withoutDouble } from "#domain/rates/sheet/words/measures";
 import type { Stated, Surroundings } from "./facts";
 import { isOfRoom } from "./measure";
 import type { Context } from "./price-cells";

@@ -1,4 +1,4 @@
-import { looksLikeUnit, type Measure } from "#jobs/sheet-reader/words/label";
+import { looksLikeUnit, type Measure } from "#domain/rates/sheet/words/label";
 import type { Stated, Surroundings } from "./facts";
 import type { Context, PriceCell } from "./price-cells";
 

@@ -1,8 +1,8 @@
-import type { Note } from "#jobs/sheet-reader/table";
-import { readMarkers } from "#jobs/sheet-reader/words/amounts";
-import { daysOf, readCount } from "#jobs/sheet-reader/words/counts";
-import { readRanges } from "#jobs/sheet-reader/words/dates";
-import { looksLikeSeason, readLabel } from "#jobs/sheet-reader/words/label";
+import type { Note } from "#domain/rates/reading";
+import { readMarkers } from "#domain/rates/sheet/words/amounts";
+import { daysOf, readCount } from "#domain/rates/sheet/words/counts";
+import { readRanges } from "#domain/rates/sheet/words/dates";
+import { looksLikeSeason, readLabel } from "#domain/rates/sheet/words/label";
 import { type Facts, type Nights, splitSentences } from "./facts";
 import { isCalendar, type TablePrices } from "./price-cells";
 import { placeRange } from "./seasons";

@@ -1,8 +1,7 @@
 import type { Rate } from "#domain/rates/rate";
-import type { Evidence, Found } from "#domain/rates/reading";
+import type { Evidence, Found, Table } from "#domain/rates/reading";
+import { includesName, looksLikeSeason, sameName } from "#domain/rates/sheet/words/label";
 import { addDays } from "#domain/rates/trip";
-import type { Table } from "#jobs/sheet-reader/table";
-import { includesName, looksLikeSeason, sameName } from "#jobs/sheet-reader/words/label";
 import type { Nights } from "./facts";
 import type { MinimumRule } from "./minimum-rules";
 import type { Places } from "./places";

@@ -1,4 +1,4 @@
-import type { Note, Table } from "#jobs/sheet-reader/table";
+import type { Note, Table } from "#domain/rates/reading";
 
 /** Tells which prices a note is near to, where several notes say the same of different prices. */
 

@@ -1,13 +1,13 @@
-import type { Note, Table, TableCell } from "#jobs/sheet-reader/table";
-import { type Figure, readFigure } from "#jobs/sheet-reader/words/amounts";
-import { readCount } from "#jobs/sheet-reader/words/counts";
-import { type DateOrder, readRanges, readSingleDate } from "#jobs/sheet-reader/words/dates";
+import type { Note, Table, TableCell } from "#domain/rates/reading";
+import { type Figure, readFigure } from "#domain/rates/sheet/words/amounts";
+import { readCount } from "#domain/rates/sheet/words/counts";
+import { type DateOrder, readRanges, readSingleDate } from "#domain/rates/sheet/words/dates";
 import {
   type Label,
   looksLikeSeason,
   type Measure,
   readLabel,
-} from "#jobs/sheet-reader/words/label";
+} from "#domain/rates/sheet/words/label";
 import { countColumns } from "./count-columns";
 import { type Role, roleOf } from "./roles";
 import { TableLabels } from "./table-labels";

@@ -8,8 +8,8 @@ const contentOf = (...texts: string[]) => ({
   cells: [],
   tables: [],
   notes: texts.map((text, index) => ({ id: `n${index + 1}`, text })),
-  doubts: [],
-  recognized: false,
+  unopened: [],
+  isRecognized: false,
 });
 
 function read(...texts: string[]) {

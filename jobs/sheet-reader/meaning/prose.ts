@@ -1,9 +1,8 @@
 import type { ChildBand, Extra, Offer } from "#domain/rates/rate";
-import type { Evidence, Found } from "#domain/rates/reading";
-import type { Note } from "#jobs/sheet-reader/table";
-import { amountIn, readMarkers } from "#jobs/sheet-reader/words/amounts";
-import { readRanges } from "#jobs/sheet-reader/words/dates";
-import { type Ages, readAges, withoutDots } from "#jobs/sheet-reader/words/label";
+import type { Evidence, Found, Note } from "#domain/rates/reading";
+import { amountIn, readMarkers } from "#domain/rates/sheet/words/amounts";
+import { readRanges } from "#domain/rates/sheet/words/dates";
+import { type Ages, readAges, withoutDots } from "#domain/rates/sheet/words/label";
 import { type Facts, splitSentences } from "./facts";
 import { readFee } from "./fees";
 import { placeRange } from "./seasons";

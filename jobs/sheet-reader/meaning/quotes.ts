@@ -1,8 +1,8 @@
 import type { Board } from "#domain/rates/rate";
-import type { Note, Table } from "#jobs/sheet-reader/table";
-import { readFigure } from "#jobs/sheet-reader/words/amounts";
-import { daysOf, readCount } from "#jobs/sheet-reader/words/counts";
-import { type Measure, readLabel } from "#jobs/sheet-reader/words/label";
+import type { Note, Table } from "#domain/rates/reading";
+import { readFigure } from "#domain/rates/sheet/words/amounts";
+import { daysOf, readCount } from "#domain/rates/sheet/words/counts";
+import { type Measure, readLabel } from "#domain/rates/sheet/words/label";
 import type { Facts, Nights, Stated, Surroundings } from "./facts";
 import { findSeason, type FoundSeason } from "./find-season";
 import { findUnit } from "./find-unit";

@@ -1,6 +1,6 @@
 import type { Charge, ChildBand, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
-import { groupBy } from "#jobs/sheet-reader/group-by";
+import { groupBy } from "#domain/rates/sheet/group-by";
 import { addBands, joinBands } from "./bands";
 import { markLost } from "./checks";
 import type { Facts, Nights, Stated } from "./facts";

@@ -1,6 +1,6 @@
-import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
+import type { Evidence, Found, Note, SheetContent, SheetReading } from "#domain/rates/reading";
 import { formatNumber } from "#domain/text/counted";
-import { type Note, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { RefusedSheet } from "#jobs/sheet-reader/table";
 import { markPlaced, placeBands } from "./bands";
 import { cutAtHeads } from "./blocks";
 import { markDisorder, markLostDates, markOutliers } from "./checks";
@@ -74,7 +74,7 @@ export function readContent(file: SheetContent, today: string): SheetReading {
   ]);
   if (list.rates.length === 0 && unread.size === 0)
     throw new RefusedSheet("Nothing in this file looks like rates. Is it the right file?");
-  const doubts = [...content.doubts, ...ofGuests, ...list.doubts, ...prose.doubts];
+  const doubts = [...content.unopened, ...ofGuests, ...list.doubts, ...prose.doubts];
   const unapplied = supplements.flatMap((one) => (list.applied.has(one) ? [] : [one.sentence]));
   for (const sentence of [...leftSupplements, ...unapplied])
     doubts.push(`A single supplement was not applied: ${sentence.slice(0, 80)}`);
@@ -96,11 +96,22 @@ export function readContent(file: SheetContent, today: string): SheetReading {
     kindCell: facts.kind?.cell || null,
     currency,
     years: yearsOf(found.rates),
-    pages: content.pages,
-    cells: content.cells,
-    ...(content.recognized ? markAll(found) : found),
+    ...file,
+    labels: { lines: {}, tables: {}, notes: {} },
+    ...(content.isRecognized ? markAll(found) : found),
     unread: [...unread].filter(Boolean),
-    doubts: [...new Set(content.recognized ? [recognizedDoubt, ...doubts] : doubts)],
+    doubts: [...new Set(content.isRecognized ? [recognizedDoubt, ...doubts] : doubts)].map(
+      (question) => ({
+        id: question,
+        question,
+        detail: null,
+        cells: [],
+        answers: [],
+        other: null,
+        isRemembered: false,
+        answer: null,
+      }),
+    ),
   });
 }
 

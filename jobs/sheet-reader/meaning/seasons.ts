@@ -1,6 +1,5 @@
-import { addDays } from "#domain/rates/trip";
-import { groupBy } from "#jobs/sheet-reader/group-by";
-import type { Note, SheetContent, TableCell } from "#jobs/sheet-reader/table";
+import type { Note, SheetContent, TableCell } from "#domain/rates/reading";
+import { groupBy } from "#domain/rates/sheet/group-by";
 import {
   type DateRange,
   daysInMonth,
@@ -8,14 +7,15 @@ import {
   readSingleDate,
   readYears,
   toIso,
-} from "#jobs/sheet-reader/words/dates";
+} from "#domain/rates/sheet/words/dates";
 import {
   cleanName,
   looksLikeSeason,
   looksLikeUnit,
   readLabel,
   sameName,
-} from "#jobs/sheet-reader/words/label";
+} from "#domain/rates/sheet/words/label";
+import { addDays } from "#domain/rates/trip";
 import { type Facts, type Nights, splitSentences } from "./facts";
 import { type Context, isCalendar, type TablePrices } from "./price-cells";
 import { restWords } from "./sentences";

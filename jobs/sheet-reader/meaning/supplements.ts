@@ -1,7 +1,7 @@
-import type { Note } from "#jobs/sheet-reader/table";
-import { amountIn } from "#jobs/sheet-reader/words/amounts";
-import { readRanges } from "#jobs/sheet-reader/words/dates";
-import { includesName, looksLikeSeason, readLabel } from "#jobs/sheet-reader/words/label";
+import type { Note } from "#domain/rates/reading";
+import { amountIn } from "#domain/rates/sheet/words/amounts";
+import { readRanges } from "#domain/rates/sheet/words/dates";
+import { includesName, looksLikeSeason, readLabel } from "#domain/rates/sheet/words/label";
 import { type Facts, type Nights, splitSentences } from "./facts";
 import { placeRange } from "./seasons";
 import { restWords, type Sentence } from "./sentences";

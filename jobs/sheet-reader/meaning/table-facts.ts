@@ -1,8 +1,8 @@
 import type { Board } from "#domain/rates/rate";
-import type { Note } from "#jobs/sheet-reader/table";
-import { readImpliedBoard } from "#jobs/sheet-reader/words/boards";
-import { readRanges, readYears } from "#jobs/sheet-reader/words/dates";
-import { readLabel } from "#jobs/sheet-reader/words/label";
+import type { Note } from "#domain/rates/reading";
+import { readImpliedBoard } from "#domain/rates/sheet/words/boards";
+import { readRanges, readYears } from "#domain/rates/sheet/words/dates";
+import { readLabel } from "#domain/rates/sheet/words/label";
 import { type Facts, listsYears, readValidity, splitSentences, type Stated } from "./facts";
 import { type Places, statedFor } from "./places";
 import type { TablePrices } from "./price-cells";

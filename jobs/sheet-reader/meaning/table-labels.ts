@@ -1,12 +1,12 @@
-import type { Table, TableCell } from "#jobs/sheet-reader/table";
-import type { DateOrder } from "#jobs/sheet-reader/words/dates";
+import type { Table, TableCell } from "#domain/rates/reading";
+import type { DateOrder } from "#domain/rates/sheet/words/dates";
 import {
   cleanName,
   type Label,
   looksLikeUnit,
   type Measure,
   readLabel,
-} from "#jobs/sheet-reader/words/label";
+} from "#domain/rates/sheet/words/label";
 
 /**
  * The meaning of the words of a table, each read beside the others: "Double" is a word for two adults beside

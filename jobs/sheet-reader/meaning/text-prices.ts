@@ -1,13 +1,20 @@
-import type { Evidence, Found, SheetReading } from "#domain/rates/reading";
-import type { Note, SheetContent, Table, TableCell } from "#jobs/sheet-reader/table";
-import { amountPlaces } from "#jobs/sheet-reader/words/amounts";
-import { readRanges } from "#jobs/sheet-reader/words/dates";
+import type {
+  Evidence,
+  Found,
+  Note,
+  SheetContent,
+  SheetReading,
+  Table,
+  TableCell,
+} from "#domain/rates/reading";
+import { amountPlaces } from "#domain/rates/sheet/words/amounts";
+import { readRanges } from "#domain/rates/sheet/words/dates";
 import {
   cleanName,
   looksLikeSeason,
   looksLikeUnit,
   readLabel,
-} from "#jobs/sheet-reader/words/label";
+} from "#domain/rates/sheet/words/label";
 import { splitSentences } from "./facts";
 import { childWords, feeWords } from "./sentences";
 

@@ -1,7 +1,6 @@
 import type { Rate } from "#domain/rates/rate";
-import type { Evidence, Found } from "#domain/rates/reading";
-import type { Note, Table } from "#jobs/sheet-reader/table";
-import { includesName, type Label, readLabel } from "#jobs/sheet-reader/words/label";
+import type { Evidence, Found, Note, Table } from "#domain/rates/reading";
+import { includesName, type Label, readLabel } from "#domain/rates/sheet/words/label";
 import { splitSentences } from "./facts";
 import type { MinimumRule } from "./minimum-rules";
 

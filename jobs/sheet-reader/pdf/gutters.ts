@@ -1,4 +1,4 @@
-import { readRanges } from "#jobs/sheet-reader/words/dates";
+import { readRanges } from "#domain/rates/sheet/words/dates";
 import type { Rule } from "./glyphs";
 import { type Phrase, priceLike } from "./phrases";
 

@@ -1,11 +1,5 @@
-import type { Cell, SheetPage } from "#domain/rates/reading";
-import {
-  type Note,
-  type PlacedTable,
-  RefusedSheet,
-  type Table,
-  type TableCell,
-} from "#jobs/sheet-reader/table";
+import type { Cell, Note, SheetPage, Table, TableCell } from "#domain/rates/reading";
+import { type PlacedTable, RefusedSheet } from "#jobs/sheet-reader/table";
 import type { PageMarks, Rule } from "./glyphs";
 import { cutGrids, type Grid } from "./grid";
 import { findGutters, isApart, splitAt } from "./gutters";

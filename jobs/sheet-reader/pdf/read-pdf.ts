@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 import { formatNumber } from "#domain/text/counted";
 import { inheritHeads } from "#jobs/sheet-reader/heads";
-import { type PlacedTable, RefusedSheet, type SheetContent } from "#jobs/sheet-reader/table";
+import { type FilePieces, type PlacedTable, RefusedSheet } from "#jobs/sheet-reader/table";
 import { readMarks } from "./glyphs";
 import { cutPage } from "./page-pieces";
 import { getDocument, VerbosityLevel } from "./pdfjs";
@@ -24,7 +24,7 @@ const scanned =
   "This PDF is a scan: it has no text. Ask the lodge for the original file or enter the rates by hand.";
 
 /** Reads the pieces of a PDF. No script of it runs and no image or font of it is drawn. @throws RefusedSheet */
-export async function readPdf(bytes: Uint8Array): Promise<SheetContent> {
+export async function readPdf(bytes: Uint8Array): Promise<FilePieces> {
   rejectInflatingStreams(bytes);
   const task = getDocument({
     data: bytes,
@@ -68,14 +68,14 @@ async function openDocument(opening: Promise<PDFDocumentProxy>): Promise<PDFDocu
   return document;
 }
 
-async function readPages(document: PDFDocumentProxy): Promise<SheetContent> {
-  const content: SheetContent = {
+async function readPages(document: PDFDocumentProxy): Promise<FilePieces> {
+  const content: FilePieces = {
     pages: [],
     cells: [],
     tables: [],
     notes: [],
-    doubts: [],
-    recognized: false,
+    unopened: [],
+    isRecognized: false,
   };
   const placed: PlacedTable[] = [];
   let glyphs = 0;
@@ -87,7 +87,7 @@ async function readPages(document: PDFDocumentProxy): Promise<SheetContent> {
     glyphs += marks.glyphs.length;
     invisible += marks.invisible;
     if (marks.glyphs.length === 0 && marks.images > 0)
-      content.doubts.push(`Page ${number} is an image and was not read`);
+      content.unopened.push(`Page ${number} is an image and was not read`);
     const { view, tables, notes, cells } = cutPage(marks, number - 1);
     content.pages.push(view);
     placed.push(...tables);
@@ -101,7 +101,7 @@ async function readPages(document: PDFDocumentProxy): Promise<SheetContent> {
     // A title that each page repeats is no caption of a table.
     above: table.above.filter(({ id, text }) => id === title?.id || text !== title?.text),
   }));
-  content.recognized = invisible > glyphs / 2;
+  content.isRecognized = invisible > glyphs / 2;
   return content;
 }
 

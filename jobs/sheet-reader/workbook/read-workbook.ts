@@ -1,15 +1,8 @@
-import type { Cell, SheetPage } from "#domain/rates/reading";
+import type { Cell, Note, SheetPage, Table, TableCell } from "#domain/rates/reading";
+import { groupBy } from "#domain/rates/sheet/group-by";
 import { readXml } from "#jobs/reader/xml";
-import { groupBy } from "#jobs/sheet-reader/group-by";
 import { inheritHeads } from "#jobs/sheet-reader/heads";
-import {
-  type Note,
-  type PlacedTable,
-  RefusedSheet,
-  type SheetContent,
-  type Table,
-  type TableCell,
-} from "#jobs/sheet-reader/table";
+import { type FilePieces, type PlacedTable, RefusedSheet } from "#jobs/sheet-reader/table";
 import { formatNumber, type NumberFormat, readFormat } from "./number-format";
 import { type Archive, openArchive } from "./zip";
 
@@ -42,7 +35,7 @@ interface Book {
 }
 
 /** @throws RefusedSheet */
-export function readWorkbook(bytes: Uint8Array): SheetContent {
+export function readWorkbook(bytes: Uint8Array): FilePieces {
   const archive = openArchive(bytes);
   const { sheets, from1904 } = readSheetList(archive);
   const book: Book = {
@@ -51,13 +44,13 @@ export function readWorkbook(bytes: Uint8Array): SheetContent {
     strings: readStrings(archive),
     formats: readFormats(archive),
   };
-  const content: SheetContent = {
+  const content: FilePieces = {
     pages: [],
     cells: [],
     tables: [],
     notes: [],
-    doubts: [],
-    recognized: false,
+    unopened: [],
+    isRecognized: false,
   };
   for (const { name, path } of sheets) addSheet(content, name, path, book);
   return content;
@@ -214,7 +207,7 @@ function toText(attributes: Record<string, string>, value: string, book: Book): 
   return formatNumber(Number(value), format ?? plain, book.from1904);
 }
 
-function addSheet(content: SheetContent, name: string, path: string, book: Book): void {
+function addSheet(content: FilePieces, name: string, path: string, book: Book): void {
   const xml = book.archive.read(path);
   if (xml === null) return;
   const page = content.pages.length;
