@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { beginUndo, findChange, storeBulkChange } from "#db/queries/changes/store.server";
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { listChanges } from "#db/queries/log/audit.server";
 import { claimForSending, findEmail } from "#db/queries/mail/emails.server";
+import { findForEdit } from "#db/queries/property/read.server";
 import { openProducer } from "#jobs/queue/enqueue.server";
 import type { QueueStore } from "#jobs/queue/queue.server";
 import { makeEmail, makeInquiry } from "#tests/factories/inquiry";
@@ -155,6 +158,31 @@ onEachBackend("the jobs screen", (backend) => {
     expect(toast.text).toMatch(/is being retried$/);
     await until("both pages", async () => (await reasons()).join() === "http-status,http-status");
     await site.close();
+  });
+
+  test("a change that was given up is retried for the rows that are left, and so is its undo (A-009)", async () => {
+    const { id } = await storeProperty(db(), makeBareFields({ name: "Reedsong Camp" }));
+    const changeId = randomUUID();
+    await storeBulkChange(db(), { id: changeId, action: "feature", actor: "admin" }, [id]);
+    const stateOfChange = async () => (await findChange(db(), changeId))?.state;
+    const retryGivenUp = async (undo?: true) => {
+      await sql`update work set tries = 100`.execute(db());
+      await producer.enqueue("apply-change", { changeId, ...(undo && { undo }) });
+      await until("the failed job", async () => (await show()).tab === "failed");
+      const [job] = (await show("state=failed")).jobs;
+      const { queue = "", id: jobId = "" } = job ?? {};
+      return press({ intent: "retry-job", queue, job: jobId });
+    };
+    worker = await startWorker(store, db());
+    const toast = await retryGivenUp();
+    expect(toast.text).toBe("Bulk edit of properties is being retried");
+    await until("the change", async () => (await stateOfChange()) === "finished");
+    expect(await findForEdit(db(), id)).toMatchObject({ featured: true });
+
+    await beginUndo(db(), changeId);
+    await retryGivenUp(true);
+    await until("the undo", async () => (await stateOfChange()) === "undone");
+    expect(await findForEdit(db(), id)).toMatchObject({ featured: false });
   });
 
   test("all failed jobs are retried together", async () => {

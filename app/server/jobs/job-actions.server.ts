@@ -2,6 +2,7 @@ import type { Job } from "bullmq";
 
 import type { Database } from "#db/connect.server";
 import { cancelChange } from "#db/queries/changes/advance.server";
+import { reopenChange } from "#db/queries/changes/store.server";
 import { markImportFailed, reopenImport } from "#db/queries/imports/importing.server";
 import { recordRejection } from "#db/queries/imports/read-runs.server";
 import { retrySite } from "#db/queries/imports/runs.server";
@@ -243,6 +244,7 @@ const records: { [Name in JobName]?: RecordOf<Name> } = {
     cancel: (db, { imageId }) => markImageFailed(db, imageId, cancelled),
   },
   "apply-change": {
+    reopen: reopenChange,
     cancel: (db, { changeId }) => cancelChange(db, changeId, new Date()),
   },
   "check-source": {

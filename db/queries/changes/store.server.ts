@@ -12,6 +12,7 @@ import {
   type ItemState,
   itemStates,
 } from "#domain/changes/states";
+import type { JobPayload } from "#domain/jobs/catalog";
 import type { Rates } from "#domain/money/currencies";
 import { pageWithin } from "#domain/paths/pager";
 import type { FieldName } from "#domain/property/fields";
@@ -179,6 +180,37 @@ export function beginChange(db: Connection, id: string): Promise<boolean> {
       .returning("id")
       .executeTakeFirst();
     if (row) await requestWork(trx, "apply-change", [{ changeId: id }]);
+    return row !== undefined;
+  });
+}
+
+/**
+ * Resumes a change whose job was given up, or its undo, for the rows that are left; does nothing where none
+ * is left.
+ */
+export function reopenChange(
+  db: Connection,
+  { changeId, undo }: JobPayload<"apply-change">,
+): Promise<boolean> {
+  if (undo) return beginUndo(db, changeId);
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("changes")
+      .set({ state: "running", finishedAt: null, updatedAt: sql<Date>`now()` })
+      .where("id", "=", changeId)
+      .where("state", "=", "cancelled")
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("changeItems")
+            .select("position")
+            .where("changeId", "=", changeId)
+            .where("state", "=", "waiting"),
+        ),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (row) await requestWork(trx, "apply-change", [{ changeId }]);
     return row !== undefined;
   });
 }
