@@ -3,6 +3,9 @@
  * Please do not edit it manually.
  */
 
+import type { RowIntake } from "#domain/changes/row-intake";
+import type { TableMap } from "#domain/intake/map";
+import type { FileOptions } from "#domain/intake/table";
 import type { PipelineStep } from "#domain/pipeline/steps";
 import type { PropertyFields } from "#domain/property/property";
 import type { PackedRates } from "#domain/rates/packed-rates";
@@ -143,6 +146,7 @@ export interface ChangeItems {
   changeId: string;
   created: Generated<boolean>;
   givenId: string | null;
+  intake: ColumnType<RowIntake | null, Json, Json>;
   name: string;
   position: number;
   propertyId: string | null;
@@ -388,6 +392,39 @@ export interface InquiryStays {
   position: number;
   propertyId: string;
   propertyName: string;
+}
+
+export interface IntakeFiles {
+  actor: string;
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  id: string;
+  isRemembered: Generated<boolean>;
+  map: ColumnType<TableMap, Json, Json>;
+  name: string;
+  options: ColumnType<FileOptions, Json, Json>;
+  rowCount: number;
+  shape: string;
+  sourceName: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface IntakeMaps {
+  actor: string;
+  file: string;
+  map: ColumnType<TableMap, Json, Json>;
+  options: ColumnType<FileOptions, Json, Json>;
+  rowCount: number;
+  shape: string;
+  sourceName: string | null;
+  usedAt: Generated<Timestamp>;
+}
+
+export interface IntakeParts {
+  bytes: Buffer;
+  fileId: string;
+  position: number;
 }
 
 export interface Invitations {
@@ -1231,6 +1268,9 @@ export interface DB {
   inquiries: Inquiries;
   inquiryNotes: InquiryNotes;
   inquiryStays: InquiryStays;
+  intakeFiles: IntakeFiles;
+  intakeMaps: IntakeMaps;
+  intakeParts: IntakeParts;
   invitations: Invitations;
   jobStops: JobStops;
   lodgeAnswers: LodgeAnswers;

@@ -10,7 +10,12 @@ import { throwawayPostgres } from "./throwaway.mjs";
 const storedJson = {
   "change_items.after": "Partial<PropertyFields> | null",
   "change_items.before": "Partial<PropertyFields> | null",
+  "change_items.intake": "RowIntake | null",
   "form_drafts.entries": "[name: string, value: string][]",
+  "intake_files.map": "TableMap",
+  "intake_files.options": "FileOptions",
+  "intake_maps.map": "TableMap",
+  "intake_maps.options": "FileOptions",
   "pipeline_runs.steps": "PipelineStep[]",
   "rate_sheets.reading": "Partial<SheetReading> | null",
   "stay_rates.plan": "PackedRates",
@@ -22,11 +27,14 @@ const storedJson = {
 };
 const imports = {
   DeclinedCells: "#domain/table/cells",
+  FileOptions: "#domain/intake/table",
   PackedRates: "#domain/rates/packed-rates",
   PipelineStep: "#domain/pipeline/steps",
   PropertyFields: "#domain/property/property",
+  RowIntake: "#domain/changes/row-intake",
   SharedCells: "#domain/table/cells",
   SheetReading: "#domain/rates/reading",
+  TableMap: "#domain/intake/map",
   TableRecord: "#domain/table/mapping",
   WebhookSubject: "#domain/webhooks/webhooks",
 };

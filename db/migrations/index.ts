@@ -21,6 +21,7 @@ import * as work from "./2026-11-29-07-work";
 import * as decisions from "./2026-11-29-08-decisions";
 import * as workRest from "./2026-11-29-09-work-rest";
 import * as reviewRest from "./2026-11-29-10-review-rest";
+import * as intake from "./2026-11-30-01-intake";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-29-08-decisions": decisions,
   "2026-11-29-09-work-rest": workRest,
   "2026-11-29-10-review-rest": reviewRest,
+  "2026-11-30-01-intake": intake,
 };
 
 /**

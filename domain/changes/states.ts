@@ -1,8 +1,17 @@
 /** A bulk change: previewed, applied in the request or by a job, undone. */
 export type ChangeState = "planned" | "running" | "finished" | "cancelled" | "undoing" | "undone";
 
-/** Result for one property of a bulk change. */
-export const itemStates = ["waiting", "done", "same", "refused", "undone", "kept"] as const;
+/** Result for one property of a bulk change; doubtful and skipped rows of a file wait for a decision. */
+export const itemStates = [
+  "waiting",
+  "doubtful",
+  "skipped",
+  "done",
+  "same",
+  "refused",
+  "undone",
+  "kept",
+] as const;
 export type ItemState = (typeof itemStates)[number];
 
 export type ItemCounts = Readonly<Record<ItemState, number>>;
@@ -22,7 +31,7 @@ export function progressOf(
   state: ChangeState,
   counts: ItemCounts,
 ): { done: number; total: number } {
-  const finished = counts.same + counts.refused + counts.undone + counts.kept;
+  const finished = counts.same + counts.refused + counts.undone + counts.kept + counts.skipped;
   if (state === "undoing" || state === "undone") {
     const back = counts.undone + counts.kept;
     return { done: back, total: back + counts.done };

@@ -1,10 +1,20 @@
 /** Sources that can state the value of a field. */
-export const origins = ["typed", "lodge", "reader", "ai", "sync", "seed", "computed"] as const;
+export const origins = [
+  "typed",
+  "lodge",
+  "file",
+  "reader",
+  "ai",
+  "sync",
+  "seed",
+  "computed",
+] as const;
 export type Origin = (typeof origins)[number];
 
 export const originLabels: Readonly<Record<Origin, string>> = {
   typed: "Operator",
   lodge: "Lodge",
+  file: "File",
   reader: "Page",
   ai: "AI",
   sync: "External table",
@@ -23,7 +33,7 @@ export interface Statement {
 
 /**
  * The order in which sources count, for all of the site: a value locked by a person, then one that the lodge
- * confirmed, then the newest of page, table and AI.
+ * confirmed, then the newest of page, file, table and AI.
  */
 const rankOf = ({ origin, locked }: Statement): number =>
   locked || origin === "typed" ? 0 : origin === "lodge" ? 1 : 2;

@@ -62,6 +62,8 @@ describe("what a person gave out ends with them (T-006)", () => {
     "import_runs.actor": "work",
     "inquiries.assigned_to": "work",
     "inquiry_notes.author": "work",
+    "intake_files.actor": "work",
+    "intake_maps.actor": "work",
     "invitations.invited_by": "ends",
     "invitations.invited_by_id": "ends",
     "job_stops.asked_by": "work",

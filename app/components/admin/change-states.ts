@@ -23,6 +23,8 @@ const undoing: Partial<Record<ItemState, string>> = {
 };
 const finalLabels: Record<ItemState, string> = {
   waiting: "Waiting",
+  doubtful: "Doubtful",
+  skipped: "Skipped",
   done: "Changed",
   same: "Already set",
   refused: "Not changed",

@@ -45,7 +45,9 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
       select day, path, '', sum(views) from old group by day, path
       on conflict (day, path, referrer_host) do update set views = daily.views + excluded.views`,
     changes: sql`delete from changes where created_at < ${ago(now, { days: trashDays })}
-      or (state = 'planned' and created_at < ${ago(now, { days: 1 })})`,
+      or (state = 'planned' and created_at < ${ago(now, { days: 1 })}
+        and not exists (select from intake_files where intake_files.id = changes.id))`,
+    intakeFiles: sql`delete from intake_files where created_at < ${ago(now, { days: trashDays })}`,
     // Cascades to their items with the extracted pages.
     importRuns: sql`delete from import_runs where finished_at < ${ago(now, { days: importDays })}`,
     // Pages that the language model was not asked about, or without an answer.
