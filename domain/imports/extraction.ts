@@ -36,6 +36,8 @@ const evidenceSchema = z.object({
   passage: z.string(),
   /** The page does not contain the passage, so the value is imported only if the operator confirms it. */
   unverified: z.boolean().optional(),
+  /** Another fact of the page contradicts the value, in words; it is imported only if the operator confirms it. */
+  doubt: z.string().optional(),
   /** The reader's judge expects at most 1 in 100 of such values to be wrong. */
   sure: z.boolean().optional(),
 });

@@ -219,6 +219,7 @@ function whyOf(
   { extraction, protectedSince = {}, disagreements = {} }: ReviewContext,
 ): string | null {
   const { mark } = group;
+  if (mark === "doubtful") return `${evidenceOf(group, extraction)?.doubt}. ${onlyIfConfirmed}`;
   if (mark === "derived") return `Not on the page: derived from other content. ${onlyIfConfirmed}`;
   if (mark === "unverified")
     return `The passage does not appear on the page in this form. ${onlyIfConfirmed}`;

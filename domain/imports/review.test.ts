@@ -150,19 +150,20 @@ test("an emptied value is not imported", () => {
   expect(resolve({ typed: { pricePerNight: "" } }).fields.pricePerNight).toBe(100);
 });
 
-test.each([{ via: "derived" }, { via: "ai", unverified: true }])(
-  "a value with the evidence %o waits for a decision",
-  (evidence) => {
-    const read = withVia("country", evidence);
-    const stored = null;
-    const left = resolve({}, { read, stored });
-    expect(left).toMatchObject({ waiting: ["countries"], fields: { countries: ["Unknown"] } });
-    const taken = resolve({ lines: { countries: "take" } }, { read, stored });
-    expect(taken).toMatchObject({ waiting: [], fields: { countries: ["Kenya"] } });
-    const typed = resolve({ typed: { countries: "Uganda" } }, { read, stored });
-    expect(typed).toMatchObject({ waiting: [], fields: { countries: ["Uganda"] } });
-  },
-);
+test.each([
+  { via: "derived" },
+  { via: "ai", unverified: true },
+  { via: "linked-data", doubt: "The coordinates are in Kenya" },
+])("a value with the evidence %o waits for a decision", (evidence) => {
+  const read = withVia("country", evidence);
+  const stored = null;
+  const left = resolve({}, { read, stored });
+  expect(left).toMatchObject({ waiting: ["countries"], fields: { countries: ["Unknown"] } });
+  const taken = resolve({ lines: { countries: "take" } }, { read, stored });
+  expect(taken).toMatchObject({ waiting: [], fields: { countries: ["Kenya"] } });
+  const typed = resolve({ typed: { countries: "Uganda" } }, { read, stored });
+  expect(typed).toMatchObject({ waiting: [], fields: { countries: ["Uganda"] } });
+});
 
 test("an uncertain value that equals the existing one needs no decision", () => {
   expect(resolve({}, { read: withVia("country", { via: "derived" }) }).waiting).toEqual([]);

@@ -39,7 +39,8 @@ const groups: readonly FieldGroup[] = allFields
   }));
 
 /** Reason why a value is not imported automatically. */
-export type Mark = "locked" | "confirmed" | "derived" | "unverified" | "terms" | "proposed";
+export type Mark =
+  "locked" | "confirmed" | "derived" | "unverified" | "doubtful" | "terms" | "proposed";
 
 export interface ReviewedGroup extends FieldGroup {
   /** Scraped values with corrections applied. */
@@ -204,8 +205,9 @@ const isSameGroup = (
 /** A value that the page does not state explicitly. */
 function doubtOf(group: FieldGroup, stated: Stated): Mark | null {
   if (stated.proposal) return "proposed";
-  if (group.name === "pricePerNight" && stated.priceTerms) return "terms";
   const found = evidenceOf(group, stated);
+  if (found?.doubt) return "doubtful";
+  if (group.name === "pricePerNight" && stated.priceTerms) return "terms";
   if (found?.via === "derived") return "derived";
   return found?.unverified ? "unverified" : null;
 }

@@ -84,6 +84,12 @@ export class Candidates {
   best<F extends Field>(field: F): Candidate<F> | undefined {
     return this.all(field)[0];
   }
+
+  /** Marks the chosen value as contradicted. */
+  doubt(field: Field, words: string): void {
+    const chosen = this.best(field);
+    if (chosen) chosen.evidence = { ...chosen.evidence, doubt: words };
+  }
 }
 
 /** A nightly price computed from a stay of several nights ranks below a stated price per night. */

@@ -5,6 +5,7 @@ import type { StateNode } from "#jobs/reader/state/state-nodes";
 import { isAboutElse } from "#jobs/reader/visible/prose";
 import { Candidates } from "./candidates";
 import { deriveCountry } from "./derive-country";
+import { markDoubts } from "./doubts";
 import type { LinkedData } from "./linked-data/find-lodging";
 import {
   joinAddress,
@@ -61,6 +62,7 @@ export function gather(input: Gathered): Candidates {
   deriveCountry(page, found);
   if (hotelCode(page) && !found.best("country"))
     found.add("country", unknownCountry, "address", page.url?.pathname ?? "");
+  markDoubts(page, found);
   return found;
 }
 

@@ -210,6 +210,79 @@ describe("the page reader on error responses", () => {
   });
 });
 
+const linkedData = (facts: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ "@type": "Hotel", name: "Fig Tree Camp", ...facts })}</script>`;
+const address = { address: { addressLocality: "Maun", addressCountry: "BW" } };
+const readStay = (body: string, facts: object = address) => {
+  const result = readPage({
+    url: "https://figtreecamp.test/",
+    html: `<title>Fig Tree Camp</title>${linkedData(facts)}<main><h1>Fig Tree Camp</h1><p>A camp of eight tents near Maun.</p>${body}</main>`,
+  });
+  if (!result.success) throw new Error(result.error);
+  return result;
+};
+
+describe("a page that contradicts itself (I-010)", () => {
+  test.each([
+    ["a minus sign", "<p>Coordinates: −19.98331, 23.41672</p>"],
+    ["a dash", "<p>GPS: –19.98331, 23.41672</p>"],
+    ["a minus sign on a line of its own", "<p>−19.98331, 23.41672</p>"],
+    [
+      "a minus sign in the address of a map",
+      '<iframe src="https://maps.google.com/maps?q=%E2%88%9219.98331,23.41672"></iframe>',
+    ],
+  ])("keeps its place south of the equator with %s", (_, body) => {
+    expect(readStay(body).data).toMatchObject({ latitude: -19.98331, longitude: 23.41672 });
+  });
+
+  test("has coordinates that wait where they are swapped, or in another country than stated", () => {
+    const geo = (latitude: string, longitude: string) => ({
+      ...address,
+      geo: { latitude, longitude },
+    });
+    const doubtsOf = (facts: object) => {
+      const { latitude, longitude } = readStay("", facts).evidence;
+      expect(longitude?.doubt).toBe(latitude?.doubt);
+      return latitude?.doubt;
+    };
+    expect(doubtsOf(geo("−19.9833", "23.4167"))).toBeUndefined();
+    expect(doubtsOf(geo("23.4167", "-19.9833"))).toBe(
+      "Latitude and longitude look swapped: -19.9833, 23.4167 is in Botswana",
+    );
+    expect(doubtsOf(geo("-1.5", "36"))).toBe(
+      "The coordinates are in Kenya, the page says Botswana",
+    );
+  });
+
+  test.each([
+    ["names Namibian dollars", "Park fees: N$ 150.", true],
+    ["names Australian dollars", "Card payments in AUD.", true],
+    ["names no other dollar", "Park fees: 150.", false],
+    ["also names US dollars", "Park fees: N$ 150. Rates in USD.", false],
+  ])("has a price in $ that waits where it %s", (_, words, isDoubtful) => {
+    const { data, evidence } = readStay(`<p>$450 per night</p><p>${words}</p>`);
+    expect(data).toMatchObject({ pricePerNight: 450, currency: "USD" });
+    expect([evidence.pricePerNight?.doubt, evidence.currency?.doubt].map(Boolean)).toEqual([
+      isDoubtful,
+      isDoubtful,
+    ]);
+  });
+
+  test.each([
+    ["of a package", { priceRange: "Packages from USD 3,400 for 4 nights" }],
+    ["of a package without nights", { priceRange: "Packages from USD 3,400" }],
+    ["of several nights", { priceRange: "USD 3,400 for 4 nights" }],
+    ["that is negative", { offers: { price: "−450", priceCurrency: "USD", unitText: "night" } }],
+  ])("has no price of a night in an amount %s", (_, facts) => {
+    expect(readStay("", { ...address, ...facts }).data.pricePerNight).toBeUndefined();
+  });
+
+  test("has the whole of a price with separators", () => {
+    const offers = { price: "12,450.00", priceCurrency: "ZAR", unitText: "night" };
+    expect(readStay("", { ...address, offers }).data.pricePerNight).toBe(12_450);
+  });
+});
+
 /** Pages of real sites are outside of the repository, with a script that scores the results. */
 describe.skipIf(!existsSync(join(shared, "score.mjs")))(
   `the page reader on real pages in ${shared}`,

@@ -111,7 +111,8 @@ function choose(page: Page, found: Candidates): ExtractionResult {
     const best = found.best(field);
     if (!best) continue;
     data[field] = best.value;
-    evidence[field] = sure.has(field) ? { ...best.evidence, sure: true } : best.evidence;
+    const isSure = sure.has(field) && best.evidence.doubt === undefined;
+    evidence[field] = isSure ? { ...best.evidence, sure: true } : best.evidence;
   }
   if (typeof data.name !== "string")
     return {

@@ -1,4 +1,4 @@
-import { decimal } from "#jobs/reader/normalize/money";
+import { decimal, positiveAmount } from "#jobs/reader/normalize/money";
 import { plain } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import { looseParse } from "#jobs/reader/script-values";
@@ -135,8 +135,10 @@ export function addressesOf(value: unknown): string[] {
     });
 }
 
-export function decimalOf(value: unknown): number | null {
-  return decimal(
-    isThing(value) ? (value["@value"] ?? value.value) : Array.isArray(value) ? value[0] : value,
-  );
-}
+const numberOf = (value: unknown): unknown =>
+  isThing(value) ? (value["@value"] ?? value.value) : Array.isArray(value) ? value[0] : value;
+
+export const decimalOf = (value: unknown): number | null => decimal(numberOf(value));
+
+/** The amount of a price. */
+export const amountOf = (value: unknown): number | null => positiveAmount(numberOf(value));

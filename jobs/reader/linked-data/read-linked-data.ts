@@ -6,7 +6,7 @@ import { currencyFrom, wholeNumber } from "#jobs/reader/normalize/money";
 import { nightly } from "#jobs/reader/normalize/night-price";
 import { fold } from "#jobs/reader/normalize/text";
 import { propertyTypes } from "./find-lodging";
-import { decimalOf, isThing, listOf, textOf, type Thing, typesOf } from "./json-ld";
+import { amountOf, decimalOf, isThing, listOf, textOf, type Thing, typesOf } from "./json-ld";
 
 /** Adds the values of the page's linked data about its property to the candidates. */
 export function readLodging(lodgings: Thing[], found: Candidates): void {
@@ -216,16 +216,20 @@ function readParts(address: Thing, found: Candidates): void {
 const impliedShift = -65;
 const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
 
+/** A range of these is not one of nights. */
+const otherThanNights =
+  /\b(?:packages?|itinerar\w*|tours?|safaris|totals?|per stay|pauschal\w*|pakete?|forfaits?|séjour|pacotes?|paquetes?|pacchett[oi])\b/iu;
+
 /**
  * A price counts only if its unit or description states that it is for one night; a bare range is
- * ignored.
+ * ignored, and so is one of packages or of several nights.
  */
 function readLinkedPrice(thing: Thing, found: Candidates): void {
   const range = textOf(thing.priceRange) ?? "";
   const [ranged] = nightly(range);
   // The range of a lodging is that of its nights, unless the page states its prices.
   const [price] = ranged ? [ranged] : nightly(range, undefined, true);
-  if (price)
+  if (price && !price.nights && !otherThanNights.test(range))
     addNightPrice(
       found,
       { ...price, passage: `priceRange: ${range}` },
@@ -239,10 +243,10 @@ function readLinkedPrice(thing: Thing, found: Candidates): void {
     ...listOf(offer.priceSpecification).filter(isThing),
   ]);
   const nights = priced.flatMap((offer) => {
-    const amount = decimalOf(offer.lowPrice ?? offer.price ?? offer.minPrice);
+    const amount = amountOf(offer.lowPrice ?? offer.price ?? offer.minPrice);
     const written = textOf(offer.priceCurrency);
     const currency = written ? currencyFrom(written) : undefined;
-    return amount && amount > 0 && currency && forOneNight(offer)
+    return amount && currency && forOneNight(offer)
       ? [{ amount, currency, days: seasonOf(offer) }]
       : [];
   });
@@ -281,7 +285,7 @@ function forOneNight(offer: Thing): boolean {
 export function unstatedPrices(things: Thing[]): { amount: number; currency: string }[] {
   return things.flatMap((thing) =>
     [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing).flatMap((offer) => {
-      const amount = decimalOf(offer.lowPrice ?? offer.price);
+      const amount = amountOf(offer.lowPrice ?? offer.price);
       const currency = currencyFrom(textOf(offer.priceCurrency) ?? "");
       return amount && currency ? [{ amount, currency }] : [];
     }),

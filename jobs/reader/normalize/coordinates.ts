@@ -1,5 +1,6 @@
 import { roundedDegrees } from "#domain/places/coordinates";
 import { decimal } from "./money";
+import { withPlainMinus } from "./text";
 
 export interface Coordinates {
   latitude: number;
@@ -29,7 +30,7 @@ function onGlobe(latitude: number, longitude: number): Coordinates | undefined {
 export function coordinatesFromPair(text: string): Coordinates | undefined {
   const match =
     /^\(?\s{0,9}(-?\d{1,2}\.\d{2,30})\s{0,9}(?:,|%2C|;|\s)\s{0,9}(-?\d{1,3}\.\d{2,30})\s{0,9}\)?\s{0,9}(?:,|$)/i.exec(
-      text.trim().slice(0, 200),
+      withPlainMinus(text.trim().slice(0, 200)),
     );
   return match ? coordinates(match[1], match[2]) : undefined;
 }
@@ -49,12 +50,15 @@ const drawnMiddle =
   /(?:staticmap|static-map|staticmaps)[^?]{0,80}\?(?:[^#]{0,2000}&)?center=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
 const bareMiddle = /[?&;]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
 
+const readable = (address: string): string =>
+  withPlainMinus(address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!"));
+
 /**
  * Coordinates in a map URL: of a marker or a requested place. The center of the viewport (@, 2d and 3d
  * of an embed, ll beside a search) may be some hundred meters off.
  */
 export function coordinatesFromMapAddress(address: string): Coordinates | undefined {
-  const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
+  const text = readable(address);
   const marker = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/.exec(text);
   if (marker) return coordinates(marker[1], marker[2]);
   for (const parameter of pointParameters) {
@@ -91,7 +95,7 @@ function wordsOf(written: string | undefined): string | undefined {
  * a search result. Accurate to some hundred meters, and only valid for the intended place.
  */
 export function viewInMapAddress(address: string): MapView | undefined {
-  const text = address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!");
+  const text = readable(address);
   const embed = /!1d(\d{1,9}(?:\.\d+)?)!2d(-?\d{1,3}\.\d+)!3d(-?\d{1,2}\.\d+)/.exec(text);
   if (embed) {
     const point = coordinates(embed[3], embed[2]);
@@ -133,7 +137,8 @@ function degrees(parts: (string | undefined)[], side: string | undefined): numbe
 }
 
 /** Coordinates in text: degrees with minutes, or a decimal pair after the word GPS. */
-export function coordinatesFromText(text: string): Coordinates | undefined {
+export function coordinatesFromText(written: string): Coordinates | undefined {
+  const text = withPlainMinus(written);
   const a = after.exec(text);
   if (a) return rounded(degrees(a.slice(1, 4), a[4]), degrees(a.slice(5, 8), a[8]));
   const b = before.exec(text);

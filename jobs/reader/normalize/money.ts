@@ -1,3 +1,5 @@
+import { withPlainMinus } from "./text";
+
 /** ISO 4217 codes that a price on a page may have. */
 const codes = new Set(
   "AED AOA ARS AUD BGN BIF BRL BWP CAD CDF CHF CLP CNY COP CRC CVE CZK DKK DZD EGP ETB EUR FJD GBP GEL GHS GMD HKD HUF IDR ILS INR ISK JOD JPY KES KHR KRW KWD LKR LSL MAD MGA MUR MVR MWK MXN MYR MZN NAD NGN NOK NPR NZD OMR PEN PHP PKR PLN QAR RON RWF SAR SCR SEK SGD SZL THB TND TRY TWD TZS UAH UGX USD UYU VND XAF XOF XPF ZAR ZMW ZWL".split(
@@ -198,8 +200,17 @@ export function wholeNumber(value: unknown): number | null {
 export function decimal(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string") return null;
-  const match = /-?\d+(?:[.,]\d+)?/.exec(value.slice(0, 200));
+  const match = /-?\d+(?:[.,]\d+)?/.exec(withPlainMinus(value.slice(0, 200)));
   return match ? Number(match[0].replace(",", ".")) : null;
+}
+
+/** An amount from a number or a text such as "1,450.00" or "USD 1 450"; null for a negative one. */
+export function positiveAmount(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) && value > 0 ? value : null;
+  if (typeof value !== "string") return null;
+  const match = amountInText.exec(value.slice(0, 200));
+  const amount = match?.[1] && !isNegative(value, match.index) ? parseAmount(match[1]) : null;
+  return amount !== null && amount > 0 ? amount : null;
 }
 
 export interface Money {
@@ -224,6 +235,14 @@ const followingRange = new RegExp(
   "u",
 );
 
+const amountInText = new RegExp(`(?<!\\d)(${number})${tail}`, "u");
+
+/** A minus sign belongs to the amount if nothing, or a blank, is in front of it: "300-450" is a range. */
+const isNegative = (text: string, start: number): boolean =>
+  /(?:^|[\s(:|\p{Sc}])[-\u2010-\u2015\u2212\ufe63\uff0d]\p{Sc}?$/u.test(
+    text.slice(Math.max(0, start - 3), start),
+  );
+
 /** South African roads look like prices: "turn off the R512". */
 function isRoad(text: string, start: number, written: string): boolean {
   return (
@@ -233,6 +252,9 @@ function isRoad(text: string, start: number, written: string): boolean {
     )
   );
 }
+
+const isNoPrice = (text: string, start: number, written: string): boolean =>
+  isRoad(text, start, written) || isNegative(text, start);
 
 /**
  * Amounts of money in a text, in order. A range counts once, with its lower end. "3,500/=" is in
@@ -245,7 +267,7 @@ export function moneyIn(text: string, country?: string): Money[] {
   let last = 0;
   for (const match of text.matchAll(pattern)) {
     const start = match.index;
-    if (start < last || isRoad(text, start, match[0])) continue;
+    if (start < last || isNoPrice(text, start, match[0])) continue;
     const amount = parseAmount(match[2] ?? match[3] ?? "");
     const written = match[1] ?? match[4] ?? "";
     let end = start + match[0].length;

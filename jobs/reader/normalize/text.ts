@@ -22,6 +22,13 @@ export function clip(text: string, limit: number): string {
   return `${blank > limit * 0.6 ? cut.slice(0, blank) : cut}…`;
 }
 
+/** Hyphens, dashes and minus signs in front of a number; after a digit or letter they stand between two. */
+const minusSigns =
+  /(?<![\p{L}\d.,%)])(?:[\u2010-\u2015\u2212\ufe63\uff0d]|&minus;|%E2%88%92)(?=[.,]?\d)/giu;
+
+/** The text with an ASCII minus in front of its negative numbers, as patterns and Number() expect it. */
+export const withPlainMinus = (text: string): string => text.replace(minusSigns, "-");
+
 const named: Record<string, string> = {
   amp: "&",
   quot: '"',

@@ -1,6 +1,6 @@
 import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
 import { isThing } from "#jobs/reader/linked-data/json-ld";
-import { currencyFrom, decimal, wholeNumber } from "#jobs/reader/normalize/money";
+import { currencyFrom, decimal, positiveAmount, wholeNumber } from "#jobs/reader/normalize/money";
 import { nightly } from "#jobs/reader/normalize/night-price";
 import { fold, plain, squeeze } from "#jobs/reader/normalize/text";
 import { pick, readStatePlace, readStatePoint, type StateNode } from "./state-nodes";
@@ -313,11 +313,11 @@ function named(
 ): void {
   if (typeof value === "object" && value !== null) {
     const inner = value as Record<string, unknown>;
-    const amount = decimal(inner.amount ?? inner.value ?? inner.price);
+    const amount = positiveAmount(inner.amount ?? inner.value ?? inner.price);
     add(amount, codeIn(inner) ?? codeIn(owner), `${key}: ${amount}`, found);
   } else
     add(
-      decimal(value),
+      positiveAmount(value),
       codeIn(owner) ?? codeOfKey(key),
       `${key}: ${String(value).slice(0, 120)}`,
       found,

@@ -8,7 +8,7 @@ import {
   viewInMapAddress,
 } from "#jobs/reader/normalize/coordinates";
 import { lodgingName } from "#jobs/reader/normalize/lodging-words";
-import { fold } from "#jobs/reader/normalize/text";
+import { fold, withPlainMinus } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 
 const inScript =
@@ -74,7 +74,7 @@ const barePair = /^[^\d-]{0,12}(-?\d{1,2}\.\d{4,12}),\s?(-?\d{1,3}\.\d{4,12})$/;
 export function visiblePoint(page: Page, names: string[] = []): MapPoint | undefined {
   for (const block of page.blocks) {
     if (block.zone === "related" || block.text.length > 3000) continue;
-    const pair = block.text.length < 60 ? barePair.exec(block.text) : null;
+    const pair = block.text.length < 60 ? barePair.exec(withPlainMinus(block.text)) : null;
     const point = pair ? coordinates(pair[1], pair[2]) : coordinatesFromText(block.text);
     if (point) return { ...point, passage: block.text };
   }

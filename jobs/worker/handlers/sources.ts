@@ -150,7 +150,8 @@ function plainPriceOf(result: ExtractionResult & { success: true }): SeenPrice |
   const { pricePerNight: amount, currency } = data;
   const stated = evidence.pricePerNight;
   if (priceTerms || amount === undefined || !currency || !stated) return null;
-  if (stated.via === "ai" || stated.via === "derived" || stated.unverified) return null;
+  if (stated.via === "ai" || stated.via === "derived" || stated.unverified || stated.doubt)
+    return null;
   return { amount, currency, passage: stated.passage };
 }
 

@@ -152,6 +152,7 @@ interface Props {
 const marks = {
   derived: "Derived",
   unverified: "Unverified",
+  doubtful: "Doubtful",
   terms: "Certain dates only",
   proposed: "Proposed",
 };
