@@ -128,7 +128,20 @@ export class Bill {
       free: offer?.evenings ?? [],
       optional: first?.sheet.extras.filter(isOptional) ?? [],
       isConverted: this.#isConverted,
+      hasLevies: this.#hasLevies() && lines.some(({ kind }) => kind === "extra"),
     };
+  }
+
+  /** True if each sheet of the nights states levies, and all that it states are in the total. */
+  #hasLevies(): boolean {
+    const sheets = [...new Set(this.#nights.map(({ sheet }) => sheet))];
+    return sheets.every((sheet) => {
+      const evenings = this.#nights.filter((night) => night.sheet === sheet);
+      const levies = sheet.extras.filter(
+        (extra) => isLevy(extra) && evenings.some(({ evening }) => isWithin(extra, evening)),
+      );
+      return levies.length > 0 && levies.every(({ obligatory }) => obligatory);
+    });
   }
 
   /** Units of the first night; null where no rate says what one holds. */
@@ -280,6 +293,8 @@ export class Bill {
 const isShared = ({ charged }: Rate) => charged === "per person sharing";
 
 const isOptional = ({ obligatory, kind }: Extra) => !obligatory && kind !== "single supplement";
+
+const isLevy = ({ kind }: Extra) => kind === "levy" || kind === "park fee";
 
 const isCharged = ({ fromAge, toAge }: Extra, age: number): boolean =>
   (fromAge === null || age >= fromAge) && (toAge === null || age <= toAge);

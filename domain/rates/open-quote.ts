@@ -24,7 +24,7 @@ const openSum = (total: Total, trip: Trip): OpenSum => ({
   nights: nightBlocks(total, trip),
   optional: total.optional.map(optionalInWords),
   units: unitsInWords(total),
-  hasLevies: total.lines.some(({ kind }) => kind === "extra"),
+  hasLevies: total.hasLevies,
 });
 
 function nightBlocks({ lines, free }: Total, trip: Trip): NightBlock[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { lanternTrip, makeRate, makeSheet } from "#tests/factories/rate-sheet";
+import { lanternTrip, makeExtra, makeRate, makeSheet } from "#tests/factories/rate-sheet";
 import { roomyTerms } from "#tests/factories/rates";
 import { openQuote } from "./open-quote";
 import { displaySum, perNightInWords } from "./open-sum";
@@ -47,6 +47,20 @@ test("a night costs its share of the total", () => {
   expect(perNightInWords(quoteOf({ extras: [] }, { ages: [] as never }), dollars)).toMatch(
     / a night for both$/,
   );
+});
+
+test.each([
+  ["all levies are in it", [{ kind: "levy" }, { kind: "park fee" }], true],
+  ["a levy is left to pay", [{ kind: "levy" }, { kind: "park fee", obligatory: false }], false],
+  ["only a supplement is in it", [{ kind: "other" }], false],
+  [
+    "the only levy is for other dates",
+    [{ kind: "other" }, { kind: "levy", to: "2020-01-01" }],
+    false,
+  ],
+] as const)("a total says “levies included” only if %s", (_, extras, says) => {
+  const sheet = { extras: extras.map((extra) => makeExtra({ fromAge: null, ...extra })) };
+  expect(quoteOf(sheet).sum?.hasLevies).toBe(says);
 });
 
 test("a total is displayed in the visitor's currency, with the sheet's own beside it", () => {

@@ -42,6 +42,8 @@ export interface Total {
   optional: readonly Extra[];
   /** True where amounts of another currency are in it. */
   isConverted: boolean;
+  /** True if its sheets state levies, and all of them are in it. */
+  hasLevies: boolean;
 }
 
 /**

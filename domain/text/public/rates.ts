@@ -84,7 +84,7 @@ export const rates = {
   askForRoom: (guests: number) => `Ask whether there is room for your party of ${guests}.`,
   maxTotal: "Total up to",
   maxTotalChip: (price: string) => `Up to ${price} in total`,
-  maxTotalHint: "For your dates and guests, levies included",
+  maxTotalHint: "For your dates and guests, published levies included",
   withTotal: "With a total for these dates",
   notIncluded: (items: string) => `Not included: ${items}.`,
   optionalExtra: (name: string, price: string) => `${name} (${price})`,
