@@ -1,5 +1,6 @@
 import { coastLayouts } from "./blind-coast";
 import { deltaLayouts } from "./blind-delta";
+import { dunesLayouts } from "./blind-dunes";
 import { eastLayouts } from "./blind-east";
 import { hillsLayouts } from "./blind-hills";
 import { parksLayouts } from "./blind-parks";
@@ -36,4 +37,5 @@ export const learnedInPart: Sets = { "by another hand, plains": plainsLayouts };
 /** Sets that nobody who works on the reader has looked at. */
 export const unseen: Sets = {
   "by another hand, coast": coastLayouts,
+  "by another hand, dunes": dunesLayouts,
 };
