@@ -551,13 +551,12 @@ test("a lodge that only confirms facts leaves nothing to review", async () => {
 });
 
 /** The hidden fields by which a review states what it displayed. */
-const displayedIn = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    ["version", "answers"].map((name) => [
-      name,
-      new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "",
-    ]),
-  );
+/** The hidden inputs that tell what the form was filled with. */
+function displayedIn(html: string): Record<string, string> {
+  const page = load(html);
+  const inputs = page('input[name="version"], input[name="answers"], input[name^="answer."]');
+  return Object.fromEntries(inputs.get().map(({ attribs }) => [attribs.name, attribs.value ?? ""]));
+}
 
 describe("review (L-005)", () => {
   async function answered(overrides: Partial<PropertyFields> = {}) {
@@ -767,13 +766,14 @@ describe("review (L-005)", () => {
     await answer(path, { "answer.capacity": "changed", "value.capacity": "7", send: "yes" });
     const decisions = { "decision.capacity": "accept", "decision.ratesInclusions": "keep" };
     const chosen = { "chosen.capacity": "accept", "chosen.ratesInclusions": "accept" };
-    // The inputs are sent as they were filled, with the earlier answers.
-    const filled = { "value.capacity": "6", "value.ratesInclusions": "All meals" };
+    // One input is sent as it was filled, with the earlier answer; the other has a value of the operator.
+    const filled = { "value.capacity": "6", "value.ratesInclusions": "All meals and tea" };
     const late = await admin.post(screen, { ...displayed, ...decisions, ...chosen, ...filled });
     expect(late.status).toBe(409);
     expect(late.text).toContain("The lodge has changed its answers since");
     expect(await capacityOf(propertyId)).toBe(8);
     expect(load(late.html)('[name="value.capacity"]').val()).toBe("7");
+    expect(load(late.html)('[name="value.ratesInclusions"]').val()).toBe("All meals and tea");
     const refilled = { ...filled, "value.capacity": "7" };
     await admin.post(screen, { ...displayedIn(late.html), ...decisions, ...chosen, ...refilled });
     expect(await capacityOf(propertyId)).toBe(7);

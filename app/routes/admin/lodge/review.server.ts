@@ -25,6 +25,11 @@ import { pricesOfSheets } from "#domain/property/priced-values";
 import { datedSource, type ProposedValue, storedBeside } from "#domain/review/proposed-value";
 import type { RequestContext } from "~/server/services.server";
 
+export interface LodgeChange extends ProposedValue {
+  /** Tells the inputs that were filled with this answer from those of an earlier one. */
+  answer: string;
+}
+
 /** The answers of a request beside the values of the property; null for an unknown request. */
 export async function readLodgeReview({ db, now }: RequestContext, id: string) {
   const request = await findRequest(db, id);
@@ -45,7 +50,7 @@ export async function readLodgeReview({ db, now }: RequestContext, id: string) {
   const answerTo = (name: string) => answers.find(({ field }) => field === name);
   const listed = (kind: string) => facts.filter(({ name }) => answerTo(name)?.answer === kind);
   const isOpen = request.state === "answered";
-  const changes = listed("changed").flatMap((fact): ProposedValue[] => {
+  const changes = listed("changed").flatMap((fact): LodgeChange[] => {
     const given = answerTo(fact.name);
     if (!given?.value) return [];
     const statements = byField.get(fact.name) ?? [];
@@ -59,6 +64,7 @@ export async function readLodgeReview({ db, now }: RequestContext, id: string) {
       {
         field: fact.name,
         label: fact.label,
+        answer: JSON.stringify(given.value),
         ...storedBeside(factText(fact, current, currency), statements, {
           proposer: "lodge",
           textOf,

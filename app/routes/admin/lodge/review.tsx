@@ -21,7 +21,12 @@ import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
 import { UndoButton } from "~/components/ui/undo-button";
 import { type AdminArgs, adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
-import { type LodgeReview, readCorrections, readLodgeReview } from "./review.server";
+import {
+  type LodgeChange,
+  type LodgeReview,
+  readCorrections,
+  readLodgeReview,
+} from "./review.server";
 
 export const meta = () => [{ title: "Answers of a lodge" }];
 
@@ -36,8 +41,10 @@ interface Choices {
   accepted: string[];
   /** Ids of the accepted photos to add or to take down. */
   pictures: string[];
-  /** Inputs of the operator's own values; null to fill them with the answers anew. */
-  typed: [name: string, text: string][] | null;
+  /** Inputs of the operator's own values. */
+  typed: [name: string, text: string][];
+  /** The answers that they were filled with, by fact. */
+  answers: Record<string, string>;
 }
 
 export const shouldRevalidate = reloadOnConflict;
@@ -58,6 +65,11 @@ const choicesIn = (form: FormData): Choices => ({
   accepted: [...form].flatMap(([name, value]) =>
     name.startsWith("decision.") && value === "accept" ? [name.slice("decision.".length)] : [],
   ),
+  answers: Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith("answer.") ? [[name.slice("answer.".length), String(value)]] : [],
+    ),
+  ),
   pictures: form.getAll("picture").map(String),
   typed: [...form].flatMap(([name, value]) =>
     name.startsWith(inputName("")) ? [[name, String(value)]] : [],
@@ -71,10 +83,10 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
   const form = await request.formData();
   const choices = choicesIn(form);
   const { corrections, problems } = await readCorrections(context, id, form);
-  const reject = (notice: string, { status = 409, typed = choices.typed } = {}) =>
-    data<Rejection>({ notice, problems, ...choices, typed }, { status });
+  const reject = (notice: string, status = 409) =>
+    data<Rejection>({ notice, problems, ...choices }, { status });
   if (Object.keys(problems).length > 0)
-    return reject("Nothing was stored. Check the values that you entered.", { status: 400 });
+    return reject("Nothing was stored. Check the values that you entered.", 400);
   const outcome = await reviewAnswers(
     db,
     id,
@@ -88,10 +100,7 @@ async function decide({ request, params, context, admin }: AdminArgs<ActionFunct
     { actor: admin.name, now: now() },
   );
   if (outcome.state === "answers-changed")
-    // The inputs were filled with the earlier answers: nobody typed these.
-    return reject("The lodge has changed its answers since. Its new answers are shown below.", {
-      typed: null,
-    });
+    return reject("The lodge has changed its answers since. Its new answers are shown below.");
   if (outcome.state === "changed")
     return reject(
       "The property was changed in the meantime. Look at the values again: your choices are still here.",
@@ -167,11 +176,14 @@ export default function ReviewAnswers() {
                 chosen={isAccepted(change, rejected) ? "accept" : "keep"}
               >
                 {change.inputs.length > 0 && (
-                  <input
-                    type="hidden"
-                    name={`chosen.${change.field}`}
-                    value={isAccepted(change) ? "accept" : "keep"}
-                  />
+                  <>
+                    <input
+                      type="hidden"
+                      name={`chosen.${change.field}`}
+                      value={isAccepted(change) ? "accept" : "keep"}
+                    />
+                    <input type="hidden" name={`answer.${change.field}`} value={change.answer} />
+                  </>
                 )}
               </ProposedField>
             ))}
@@ -237,8 +249,9 @@ const isAccepted = (
 ): boolean => isUsable && (rejected ? rejected.accepted.includes(field) : protection !== "locked");
 
 /** Inputs of a change, as they were sent. */
-function inputsAfter({ field, inputs }: ProposedValue, rejected?: Rejection) {
-  if (!rejected?.typed) return inputs;
+function inputsAfter({ field, inputs, answer }: LodgeChange, rejected?: Rejection) {
+  // Filled with an earlier answer: nobody typed these.
+  if (!rejected || rejected.answers[field] !== answer) return inputs;
   const { typed, problems } = rejected;
   return inputs.map((input, index) => {
     const sent = typed.flatMap(([name, text]) => (name === input.name ? [text] : []));
