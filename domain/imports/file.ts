@@ -203,12 +203,8 @@ for (const spellingsOf of spellings)
 export const meaningOf = (column: string): ColumnMeaning | null =>
   known.get(spelled(column)) ?? null;
 
-/** Spreadsheets recognize UTF-8 only with a byte order mark. */
-const byteOrderMark = "\uFEFF";
-
 /** Header row of an export. */
-export const fileCsvHead = (): string =>
-  byteOrderMark + csvText([fileColumns.map(({ name }) => name)]);
+export const fileCsvHead = (): string => csvText([fileColumns.map(({ name }) => name)]);
 
 /** Every field of some properties, one row each. */
 export const fileCsvLines = (properties: readonly Property[]): string =>
@@ -234,7 +230,7 @@ const withoutReason = (columns: readonly string[]) =>
 
 /** Header row of a file of refused rows: the columns of the imported file, and the reason. */
 export const refusedCsvHead = (columns: readonly string[]): string =>
-  byteOrderMark + csvText([[...withoutReason(columns), reasonColumn]]);
+  csvText([[...withoutReason(columns), reasonColumn]]);
 
 /** Refused rows with their reasons, to be corrected and imported again. */
 export const refusedCsvLines = (

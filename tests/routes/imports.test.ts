@@ -176,6 +176,23 @@ describe("batch", () => {
     expect(html.split("\r\n")[0]?.split(",")).toHaveLength(23);
   });
 
+  test("every CSV to download begins as Excel expects UTF-8 (I-006)", async () => {
+    const { runId } = await begin("https://a.test/1");
+    await storeProperty(site().database.db, { name: "Camp" });
+    for (const path of [
+      `${screen}/csv/${runId}`,
+      "/admin/analytics/csv",
+      "/admin/inquiries/export",
+      "/admin/properties/export?all=yes&format=csv",
+    ]) {
+      const answer = await site().request(path, { headers: { Cookie: admin.cookie } });
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      expect([answer.status, ...bytes.slice(0, 3)], path).toEqual([200, 0xef, 0xbb, 0xbf]);
+      expect(bytes[3], "only once").not.toBe(0xef);
+      expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    }
+  });
+
   test("500 URLs are paged, and starting over cancels the batch", async () => {
     const { runId } = await begin(
       ...Array.from({ length: 500 }, (_, n) => `https://s${n % 12}.test/${n}`),

@@ -1,6 +1,7 @@
 import { agentVisitsByDay, analyticsByDay } from "#db/queries/site/analytics.server";
 import { csvText } from "#domain/imports/csv-rows";
 import { type BotKind, botKinds } from "#domain/site/bots";
+import { csvFile } from "~/server/pages/csv-file.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { chosenRange, everyDay, kindOfAgent } from "~/server/visitor/analytics.server";
 
@@ -45,11 +46,6 @@ export const loader = adminLoader(async ({ request, context }) => {
     day.robotViews,
     ...visitsOf(day.day),
   ]);
-  return new Response(csvText([head, ...rows]), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="analytics-${range.from}-to-${range.to}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const name = `analytics-${range.from}-to-${range.to}.csv`;
+  return csvFile({ name, content: csvText([head, ...rows]) });
 });

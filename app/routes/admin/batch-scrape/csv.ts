@@ -6,6 +6,7 @@ import { csvFileName, propertiesCsv } from "#domain/imports/csv-rows";
 import { propertyFromExtraction } from "#domain/imports/extraction";
 import { importImages } from "#domain/limits";
 import { isUuid } from "#domain/text/strings";
+import { csvFile } from "~/server/pages/csv-file.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
@@ -20,10 +21,5 @@ export const loader = adminLoader(async ({ params, context, admin }) => {
     propertyFromExtraction(extraction, { maxImages: importImages }),
   );
   await recordExport(context.db, admin.name, { stays: properties.length, format: "CSV" });
-  return new Response(propertiesCsv(properties), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${csvFileName(context.now())}"`,
-    },
-  });
+  return csvFile({ name: csvFileName(context.now()), content: propertiesCsv(properties) });
 });

@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
-import { createReadableStreamFromReadable, data } from "@remix-run/node";
+import { data } from "@remix-run/node";
 
 import type { Database } from "#db/connect.server";
 import { refusedColumns, refusedRows } from "#db/queries/changes/refused-rows.server";
 import { findChange } from "#db/queries/changes/store.server";
 import { refusedCsvHead, refusedCsvLines } from "#domain/imports/file";
+import { csvFile } from "~/server/pages/csv-file.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
@@ -15,14 +15,8 @@ export const loader = adminLoader(async ({ params, context: { db } }) => {
   if (change?.action !== "import")
     throw data("This import is no longer available", { status: 404 });
   const { file = "", columns } = change.parameters;
-  const parts = Readable.from(csvParts(db, change.id, columns));
   const name = `rejected-${file.replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-")}.csv`;
-  return new Response(createReadableStreamFromReadable(parts), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    },
-  });
+  return csvFile({ name, content: csvParts(db, change.id, columns) });
 });
 
 async function* csvParts(db: Database, changeId: string, stored: string[] | undefined) {

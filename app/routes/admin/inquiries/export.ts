@@ -1,6 +1,7 @@
 import { exportInquiries } from "#db/queries/inquiries/filter.server";
 import { csvFileName } from "#domain/imports/csv-rows";
 import { inquiriesCsv, inquiryFilterOf, inquiryViewOf } from "#domain/inquiries/list";
+import { csvFile } from "~/server/pages/csv-file.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 
 export const action = noAction;
@@ -9,11 +10,6 @@ export const action = noAction;
 export const loader = adminLoader(async ({ request, context, admin }) => {
   const view = inquiryViewOf(new URL(request.url).searchParams);
   const inquiries = await exportInquiries(context.db, inquiryFilterOf(view, admin.id), admin.name);
-  return new Response(inquiriesCsv(inquiries), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${csvFileName(context.now(), "inquiries")}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const name = csvFileName(context.now(), "inquiries");
+  return csvFile({ name, content: inquiriesCsv(inquiries) });
 });

@@ -9,6 +9,7 @@ import { fileCsvHead, fileCsvLines } from "#domain/imports/file";
 import { localPath } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { exportFileName, recordOfProperty } from "#domain/property/record";
+import { csvFile } from "~/server/pages/csv-file.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 import { chosenProperties } from "~/server/visitor/chosen-properties.server";
 import { redirectWithToast, toastCookie } from "~/server/visitor/toast.server";
@@ -29,16 +30,15 @@ export const loader = adminLoader(async ({ request, context, admin }) => {
   const csv = params.get("format") === "csv";
   const ids = properties.map(({ id }) => id);
   await recordExport(db, admin.name, { stays: ids.length, format: csv ? "CSV" : "JSON" });
-  const file = exportFileName(isoDay(now()), csv ? "csv" : "json");
-  const parts = Readable.from(csv ? csvParts(db, ids) : jsonParts(db, ids));
-  return new Response(createReadableStreamFromReadable(parts), {
+  const name = exportFileName(isoDay(now()), csv ? "csv" : "json");
+  const text = `Exported ${ids.length} properties`;
+  const headers = { "Set-Cookie": await toastCookie(env, { type: "success", text }) };
+  if (csv) return csvFile({ name, content: csvParts(db, ids), headers });
+  return new Response(createReadableStreamFromReadable(Readable.from(jsonParts(db, ids))), {
     headers: {
-      "Content-Type": csv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${file}"`,
-      "Set-Cookie": await toastCookie(env, {
-        type: "success",
-        text: `Exported ${ids.length} properties`,
-      }),
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      ...headers,
     },
   });
 });
