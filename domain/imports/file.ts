@@ -45,7 +45,7 @@ const sameText = (a: string, b: string) => a.replace(/\r\n?/g, "\n") === b.repla
 const unwritten = "[object Object]";
 
 /** True when a cell, or a value of a record, equals the export of this value. */
-const isWritten = (field: AnyField, value: unknown, given: unknown): boolean =>
+export const isWritten = (field: AnyField, value: unknown, given: unknown): boolean =>
   given === unwritten ||
   (typeof given === "string" && sameText(cellOf(field, value), given)) ||
   JSON.stringify(given) === JSON.stringify(field.kind.written?.(value) ?? value);

@@ -20,12 +20,15 @@ export interface ColumnChoice {
 /** Which sign of a number marks its decimals. */
 export type Decimals = "point" | "comma";
 
+/** The sign between entries of a list. */
+export type ListSeparator = "," | ";" | "|" | "\n" | "/";
+
 export interface ReadingRules {
   /** By column id, where "1.250" or "1,250" has two readings. */
   decimals?: Readonly<Record<string, Decimals>>;
   /** By column id: the sign between entries of a list. */
-  separators?: Readonly<Record<string, "," | ";" | "|" | "\n" | "/">>;
-  /** Answers of a person; the others are guessed. */
+  separators?: Readonly<Record<string, ListSeparator>>;
+  /** Answers of a person, as `ruleKey`; the others are guessed. */
   chosen?: readonly string[];
 }
 
@@ -35,5 +38,18 @@ export interface TableMap {
   /** Text for a target without a column, and for its empty cells in new properties, by target. */
   fixed: Readonly<Record<string, string>>;
   /** State of new properties. */
+  publishAs: "draft" | "active";
+}
+
+/** Name of a rule in `chosen`: "decimals:c4", "separators:c6". */
+export const ruleKey = (rule: "decimals" | "separators", column: string): string =>
+  `${rule}:${column}`;
+
+/** The choices of a person by normalized heads, for the next table of a source. */
+export interface RememberedMap {
+  columns: readonly { head: string; target: string | null }[];
+  decimals?: Readonly<Record<string, Decimals>>;
+  separators?: Readonly<Record<string, ListSeparator>>;
+  fixed: Readonly<Record<string, string>>;
   publishAs: "draft" | "active";
 }

@@ -15,6 +15,23 @@ export interface SourceRow {
   number: number;
   /** By column id; empty cells are omitted. */
   cells: Readonly<Record<string, unknown>>;
+  /** Why the row as a whole cannot be trusted: "9 values, 8 columns". */
+  fault?: string;
+  /** The row as it is written, where it has a fault. */
+  text?: string;
+}
+
+/** What a cell says of a field: a value, a value with the reason of a doubt, or why there is none. */
+export type CellReading = { value: unknown; doubt?: string } | { refused: string };
+
+/** How the values of a column are written, counted over all of them, where several readings are possible. */
+export interface ColumnSigns {
+  /** Values whose decimals are marked by a point or a comma, and values with two readings. */
+  point: number;
+  comma: number;
+  unclear: number;
+  /** Values that contain a sign which may separate entries. */
+  separators: Readonly<Partial<Record<string, number>>>;
 }
 
 /** What a column holds, in figures and examples: the ground of a guess. */
@@ -25,6 +42,8 @@ export interface ColumnProfile extends SourceColumn {
   distinct: number;
   /** First different values as text. */
   samples: readonly string[];
+  /** Absent: counted over the samples. */
+  signs?: ColumnSigns;
 }
 
 /** How the bytes of a file become rows; each is guessed, and can be chosen. */

@@ -1,6 +1,6 @@
+import { countryFromCode } from "#domain/places/country-names";
 import type { Candidates } from "#jobs/reader/candidates";
 import { sourceOf } from "#jobs/reader/classify/platforms";
-import { countryFromCode } from "#jobs/reader/normalize/country";
 import type { Page } from "#jobs/reader/page";
 
 /** National domains that are sold worldwide as generic words ("lodge.co", "camp.me"). */

@@ -1,6 +1,6 @@
+import { countryFromCode } from "#domain/places/country-names";
 import type { Candidates } from "./candidates";
 import { countryAround } from "./derive-country";
-import { countryFromCode } from "./normalize/country";
 import type { Page } from "./page";
 
 /** Marks the chosen values that another fact of the page contradicts: the operator decides about them. */

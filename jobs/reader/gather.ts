@@ -1,4 +1,5 @@
 import { unknownCountry } from "#domain/places/countries";
+import { countryFromCode, countryFromField } from "#domain/places/country-names";
 import { statedUnits, type Unit } from "#jobs/reader/linked-data/find-lodging";
 import { addressesOf } from "#jobs/reader/linked-data/json-ld";
 import type { StateNode } from "#jobs/reader/state/state-nodes";
@@ -13,7 +14,6 @@ import {
   statedAmenities,
   unstatedPrices,
 } from "./linked-data/read-linked-data";
-import { countryFromCode, countryFromField } from "./normalize/country";
 import { distinctPictures, pictureAddress } from "./normalize/image-address";
 import { clip, plain } from "./normalize/text";
 import { meta, type Page } from "./page";

@@ -1,5 +1,5 @@
 import type { JudgedField } from "#jobs/reader/judge/features";
-import { codeOf, countryFromField } from "#jobs/reader/normalize/country";
+import { codeOf, countryFromField } from "#domain/places/country-names";
 import { fold, wordCount } from "#jobs/reader/normalize/text";
 
 /** Values that a careful person reads on a page; null if the page does not state one. */

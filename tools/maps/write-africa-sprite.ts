@@ -6,7 +6,8 @@ import { type Pair, pathOf } from "./country-maps/geometry";
 
 /**
  * Writes public/africa.svg from public/africa.geojson: one path for each country, the lakes and the
- * rivers, so that pages which only show the map need neither outlines nor scripts.
+ * rivers, so that pages which only show the map need neither outlines nor scripts. The outlines of the countries
+ * become domain/places/country-outlines.json, which tells in which one a point lies.
  */
 type Position = Pair;
 
@@ -56,4 +57,14 @@ ${parts.listed.join("\n")}
 ${parts.water.join("\n")}
 </svg>
 `,
+);
+
+const outlines = features.flatMap(({ properties, geometry }) =>
+  properties.kind === "country"
+    ? [[properties.iso2, geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates]]
+    : [],
+);
+writeFileSync(
+  "domain/places/country-outlines.json",
+  `${JSON.stringify(Object.fromEntries(outlines))}\n`,
 );

@@ -53,6 +53,11 @@ export interface FieldFacts<Value> {
 
   /** Aliases in foreign records; its own name and its column are always read. */
   aliases?: readonly string[];
+  /**
+   * Headings of this field in tables of others, separated by commas: English, German, French, Portuguese,
+   * Spanish. Case, accents and punctuation do not count.
+   */
+  heads?: string;
   /** Its name in our own records, where the specification has another one. */
   recordName?: string;
   /** Also written as this member of `seo`. */

@@ -1,6 +1,6 @@
 import { unknownCountry } from "#domain/places/countries";
+import { codeOf } from "#domain/places/country-names";
 import type { Candidate, Candidates, Field } from "#jobs/reader/candidates";
-import { codeOf } from "#jobs/reader/normalize/country";
 import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { termsIn } from "#jobs/reader/normalize/night-price";
 import { placesNamed } from "#jobs/reader/normalize/places";

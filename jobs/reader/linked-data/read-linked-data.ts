@@ -1,8 +1,9 @@
 import { emailAddress } from "#domain/forms/email";
+import { currencyFrom } from "#domain/money/currency-signs";
+import { countryFromField } from "#domain/places/country-names";
 import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
 import { coordinates, coordinatesFromMapAddress } from "#jobs/reader/normalize/coordinates";
-import { countryFromField } from "#jobs/reader/normalize/country";
-import { currencyFrom, wholeNumber } from "#jobs/reader/normalize/money";
+import { wholeNumber } from "#jobs/reader/normalize/money";
 import { nightly } from "#jobs/reader/normalize/night-price";
 import { fold } from "#jobs/reader/normalize/text";
 import { propertyTypes } from "./find-lodging";

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { currencyFrom } from "#domain/money/currency-signs";
+import { countriesIn, countryFromCode, countryFromField } from "#domain/places/country-names";
 import { coordinates, coordinatesFromMapAddress, coordinatesFromText } from "./coordinates";
-import { countriesIn, countryFromCode, countryFromField } from "./country";
 import { distinctPictures, pictureAddress } from "./image-address";
-import { currencyFrom, moneyIn, parseAmount, wholeNumber } from "./money";
+import { moneyIn, parseAmount, wholeNumber } from "./money";
 import { nightly } from "./night-price";
 import { soundValue } from "./sound-value";
 import { plain } from "./text";

@@ -1,5 +1,5 @@
 import type { ExtractedProperty } from "#domain/imports/extraction";
-import { countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { countryAtEnd, countryFromText } from "#domain/places/country-names";
 import { placesNamed } from "#jobs/reader/normalize/places";
 import { anyOf, clip, squeeze, wordCount } from "#jobs/reader/normalize/text";
 

@@ -1,6 +1,7 @@
+import { currencyFrom } from "#domain/money/currency-signs";
 import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
 import { isThing } from "#jobs/reader/linked-data/json-ld";
-import { currencyFrom, decimal, positiveAmount, wholeNumber } from "#jobs/reader/normalize/money";
+import { decimal, positiveAmount, wholeNumber } from "#jobs/reader/normalize/money";
 import { nightly } from "#jobs/reader/normalize/night-price";
 import { fold, plain, squeeze } from "#jobs/reader/normalize/text";
 import { pick, readStatePlace, readStatePoint, type StateNode } from "./state-nodes";

@@ -1,8 +1,8 @@
+import { countryFromField } from "#domain/places/country-names";
 import type { Candidates } from "#jobs/reader/candidates";
 import { isThing } from "#jobs/reader/linked-data/json-ld";
 import { joinAddress } from "#jobs/reader/linked-data/read-linked-data";
 import { type Coordinates, coordinates } from "#jobs/reader/normalize/coordinates";
-import { countryFromField } from "#jobs/reader/normalize/country";
 
 export interface StateNode {
   /** Keys on the path from the root, lower case. */

@@ -1,4 +1,4 @@
-import { countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { countryAtEnd, countryFromText } from "#domain/places/country-names";
 import { placesNamed } from "#jobs/reader/normalize/places";
 import { electronic, phoneNumber, soundAddress } from "#jobs/reader/normalize/sound-value";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";

@@ -1,4 +1,4 @@
-import { countryFromText } from "#jobs/reader/normalize/country";
+import { countryFromText } from "#domain/places/country-names";
 import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { placesNamed } from "#jobs/reader/normalize/places";
 import { anyOf, fold, squeeze, wordCount } from "#jobs/reader/normalize/text";

@@ -1,6 +1,6 @@
+import { codeOf } from "#domain/places/country-names";
 import type { Candidates } from "#jobs/reader/candidates";
 import type { Element } from "#jobs/reader/nodes";
-import { codeOf } from "#jobs/reader/normalize/country";
 import { placesIn } from "#jobs/reader/normalize/places";
 import { clip, fold, squeeze } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";

@@ -1,4 +1,4 @@
-import { countriesIn, countryAtEnd, countryFromText } from "#jobs/reader/normalize/country";
+import { countriesIn, countryAtEnd, countryFromText } from "#domain/places/country-names";
 import { singleHouse } from "#jobs/reader/normalize/lodging-words";
 import { type KnownPlace, placesIn } from "#jobs/reader/normalize/places";
 import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";

@@ -1,5 +1,6 @@
+import { currencyPattern } from "#domain/money/currency-signs";
 import { type Element, firstText } from "#jobs/reader/nodes";
-import { currencyPattern, moneyIn } from "#jobs/reader/normalize/money";
+import { moneyIn } from "#jobs/reader/normalize/money";
 import { isPerNight, nightly, type NightPrice } from "#jobs/reader/normalize/night-price";
 import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";

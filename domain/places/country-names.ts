@@ -1,4 +1,11 @@
-import { fold } from "./text";
+import { fold } from "#domain/text/slug";
+
+/** Folded, without punctuation: two spellings of a name compare equal. */
+const keyOf = (name: string): string =>
+  fold(name)
+    .replace(/&/g, " and ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** ISO 3166-1 alpha-2 codes, two letters each, without a separator. */
 const codes =
@@ -31,6 +38,22 @@ const also: Record<string, string> = {
   "cape verde": "CV",
   drc: "CD",
   "dr congo": "CD",
+  "congo kinshasa": "CD",
+  "congo brazzaville": "CG",
+  "republic of the congo": "CG",
+  "democratic republic of the congo": "CD",
+  sudafrika: "ZA",
+  suedafrika: "ZA",
+  "south african republic": "ZA",
+  kenia: "KE",
+  tansania: "TZ",
+  botsuana: "BW",
+  sambia: "ZM",
+  simbabwe: "ZW",
+  ruanda: "RW",
+  mosambik: "MZ",
+  mocambique: "MZ",
+  elfenbeinkuste: "CI",
 };
 
 /** Also a first name, a US state or a common word: counts only in an address field. */
@@ -50,6 +73,7 @@ const written: Record<string, string> = {
   MO: "Macao",
   TR: "Turkey",
   PS: "Palestine",
+  ST: "São Tomé and Príncipe",
 };
 
 function nameOf(code: string): string {
@@ -67,7 +91,7 @@ function byName(): Map<string, string> {
     const display = new Intl.DisplayNames([language], { type: "region" });
     for (let at = 0; at < codes.length; at += 2) {
       const code = codes.slice(at, at + 2);
-      const name = fold(display.of(code) ?? "");
+      const name = keyOf(display.of(code) ?? "");
       if (name.length > 3 && !names.has(name)) names.set(name, code);
     }
   }
@@ -75,27 +99,17 @@ function byName(): Map<string, string> {
   return names;
 }
 
-const threeLetter: Record<string, string> = {
-  ZAF: "ZA",
-  KEN: "KE",
-  TZA: "TZ",
-  BWA: "BW",
-  NAM: "NA",
-  ZWE: "ZW",
-  ZMB: "ZM",
-  UGA: "UG",
-  RWA: "RW",
-  MOZ: "MZ",
-  MWI: "MW",
-  USA: "US",
-  GBR: "GB",
-  IND: "IN",
-};
+/** ISO 3166-1 alpha-3 with its alpha-2: Africa, and those that pages name most. */
+const threeLetter = new Map(
+  "DZA:DZ AGO:AO BEN:BJ BWA:BW BFA:BF BDI:BI CPV:CV CMR:CM CAF:CF TCD:TD COM:KM COG:CG COD:CD CIV:CI DJI:DJ EGY:EG GNQ:GQ ERI:ER SWZ:SZ ETH:ET GAB:GA GMB:GM GHA:GH GIN:GN GNB:GW KEN:KE LSO:LS LBR:LR LBY:LY MDG:MG MWI:MW MLI:ML MRT:MR MUS:MU MYT:YT MAR:MA MOZ:MZ NAM:NA NER:NE NGA:NG REU:RE RWA:RW STP:ST SEN:SN SYC:SC SLE:SL SOM:SO ZAF:ZA SSD:SS SDN:SD TZA:TZ TGO:TG TUN:TN UGA:UG ESH:EH ZMB:ZM ZWE:ZW USA:US GBR:GB IND:IN"
+    .split(" ")
+    .map((pair) => pair.split(":") as [string, string]),
+);
 
 /** English name for an ISO code, or undefined for an invalid code. */
 export function countryFromCode(code: string): string | undefined {
   const upper = code.trim().toUpperCase();
-  const two = threeLetter[upper] ?? upper;
+  const two = threeLetter.get(upper) ?? upper;
   for (let at = 0; at < codes.length; at += 2)
     if (codes.startsWith(two, at)) return two.length === 2 ? nameOf(two) : undefined;
   return undefined;
@@ -103,7 +117,7 @@ export function countryFromCode(code: string): string | undefined {
 
 /** ISO code for an English name of this module. */
 export function codeOf(name: string): string | undefined {
-  return byName().get(fold(name));
+  return byName().get(keyOf(name));
 }
 
 /** English name for the value of an address field: a code or a name in one of nine languages. */
@@ -113,13 +127,54 @@ export function countryFromField(value: string): string | undefined {
     const found = countryFromCode(text);
     if (found) return found;
   }
-  const code = byName().get(fold(text));
+  const spellings = [text, inOrder(text), shortName(text)];
+  const code = spellings.map((name) => byName().get(keyOf(name))).find(Boolean);
   return code ? nameOf(code) : undefined;
 }
 
+/** "Congo, Democratic Republic of the" is the Democratic Republic of the Congo. */
+const inOrder = (text: string): string => text.replace(/^([^,]+),\s*(.+ of(?: the)?)$/i, "$2 $1");
+
+/** "United Republic of Tanzania", "Tanzania, United Republic of" and "Republik Namibia" without their form of state. */
+const shortName = (text: string): string =>
+  text.replace(stateAfter, "").replace(stateBefore, "").trim();
+
+const stateAfter =
+  /,\s*(?:the\s+)?(?:[\p{L}']+\s+){0,4}(?:republic|kingdom|state|union|federation)(?:\s+of(?:\s+the)?)?$/iu;
+const stateBefore =
+  /^(?:the\s+)?(?:[\p{L}']+\s+){0,3}?(?:republic|kingdom|state|union|republik|königreich|république|royaume|república|reino|reinado)\s+(?:(?:of|de|do|da|du|des|del)\s+)?(?:the\s+|l['’])?/iu;
+
+/** The countries that a cell names, one or several, in any of nine languages or as codes. */
+export function countriesFromField(text: string): { names: string[]; unknown: string[] } {
+  const whole = countryFromField(text);
+  if (whole) return { names: [whole], unknown: [] };
+  const names: string[] = [];
+  const unknown: string[] = [];
+  for (const part of text.split(/[;|/\n]/).flatMap(splitNames)) {
+    const name = countryFromField(part);
+    (name ? names : unknown).push(name ?? part.trim());
+  }
+  return { names: [...new Set(names)], unknown };
+}
+
+/** "Botswana, Namibia & Zambia": split at commas and words only where the whole is no country. */
+function splitNames(text: string): string[] {
+  if (!text.trim()) return [];
+  if (countryFromField(text)) return [text];
+  const parts = text.split(/,|&|\+|\s(?:and|und|et|e|y|en)\s/i).filter((part) => part.trim());
+  // "Tanzania, United Republic of, Kenya": a form of state belongs to the name before it.
+  return parts.flatMap((part, at) => {
+    if (isStateForm(part)) return [];
+    const next = parts[at + 1];
+    return [next && isStateForm(next) ? `${part},${next}` : part];
+  });
+}
+
+const isStateForm = (text: string): boolean => text.trim() !== "" && shortName(`,${text}`) === "";
+
 /** A country that is a complete segment of running text; ambiguous words do not count. */
 export function countryFromText(part: string): string | undefined {
-  const key = fold(part);
+  const key = keyOf(part);
   if (ambiguous.has(key) || key.length < 3) return undefined;
   const code = byName().get(key);
   return code && (key.length > 3 || /^[A-Z.]+$/.test(part.trim())) ? nameOf(code) : undefined;
@@ -144,7 +199,7 @@ export function countryAtEnd(line: string): string | undefined {
 
 function beginsName(word: string): boolean {
   firstWords ??= new Set([...byName().keys()].map((name) => name.split(" ")[0] ?? name));
-  return firstWords.has(fold(word).split(" ")[0] ?? "");
+  return firstWords.has(keyOf(word).split(" ")[0] ?? "");
 }
 
 const placing = new Set("in across around throughout en au em no na le la für".split(" "));

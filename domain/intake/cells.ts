@@ -1,0 +1,320 @@
+import { isWebAddress } from "#domain/forms/values";
+import { currencyFrom } from "#domain/money/currency-signs";
+import { unknownCountry } from "#domain/places/countries";
+import { countriesFromField } from "#domain/places/country-names";
+import type { AnyField, FieldName } from "#domain/property/fields";
+import { isRecord, type TypedKind } from "#domain/property/kinds/kind";
+import { formatNumber } from "#domain/text/counted";
+import { safeText, unwrap } from "#domain/text/safe-text";
+import { fold } from "#domain/text/slug";
+import { readDegreesCell, readPointCell } from "./degrees";
+import type { Decimals, ListSeparator } from "./map";
+import { plainSigns, readDecimal, visible } from "./numbers";
+import { readPriceCell, readUnit, statesNoPrice } from "./price-cell";
+import type { CellReading } from "./table";
+import type { Target } from "./targets";
+
+export interface CellContext {
+  /** Heading of the column: the entry of a column of its own. */
+  head: string;
+  decimals?: Decimals;
+  separator?: ListSeparator;
+  /** First country of the row, and the currency that another cell states. */
+  country?: string;
+  currency?: string;
+}
+
+/** By field. */
+export type CellReadings = Partial<Record<FieldName, CellReading>>;
+
+const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
+
+/** Text of a cell as a person sees it; lists are joined by lines. */
+export function textOfCell(raw: unknown): string {
+  const value = unwrap(raw);
+  if (Array.isArray(value)) return value.map(textOfCell).filter(Boolean).join("\n");
+  if (isRecord(value)) return JSON.stringify(value);
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? visible(value) : safeText(value);
+}
+
+/** Exports until November 2026 wrote this for every record: the cell says nothing. */
+const unwritten = "[object Object]";
+
+/** Empty, or a sign that stands for an empty cell. */
+export const isEmptyCell = (raw: unknown): boolean => {
+  const text = textOfCell(raw);
+  return text === "" || text === unwritten;
+};
+
+/** What a cell that is not empty says. */
+export function readCell(target: Target, raw: unknown, context: CellContext): CellReadings {
+  const [field, second] = target.fields;
+  if (!field) return {};
+  const text = textOfCell(raw);
+  switch (target.readAs) {
+    case "coordinates": {
+      const point = readPointCell(Array.isArray(raw) ? raw.join(", ") : text);
+      const refused = { refused: "No coordinates can be read" };
+      return point
+        ? { latitude: point.latitude, longitude: point.longitude }
+        : { [field.name]: refused, ...(second && { [second.name]: refused }) };
+    }
+    case "entry":
+      return readEntry(field.name, text, context);
+    case "price":
+      return readPrice(text, target, context);
+    case "image":
+    case "field":
+      return { [field.name]: readField(field, raw, context) };
+    case "id":
+    case "version":
+      return {};
+  }
+}
+
+function readPrice(text: string, { unit }: Target, context: CellContext): CellReadings {
+  if (statesNoPrice(text)) return { pricePerNight: { value: null } };
+  const { amount, currency, unit: stated } = readPriceCell(text, { ...context, unit });
+  return {
+    pricePerNight: amount,
+    ...(currency && { currency }),
+    ...(stated && { priceUnit: stated }),
+  };
+}
+
+/** A column of one amenity: yes adds its heading, another text is the entry itself. */
+function readEntry(name: FieldName, text: string, { head }: CellContext): CellReadings {
+  const answer = readAnswer(text);
+  if (answer === false) return {};
+  return { [name]: { value: [answer === true ? visible(head) : text] } };
+}
+
+/** A cell of one field, by its kind. */
+function readField(field: AnyField, raw: unknown, context: CellContext): CellReading {
+  const text = textOfCell(raw);
+  const special = byName[field.name];
+  if (special) return special(text, context, field);
+  const { kind } = field;
+  const { input } = kind as { input?: string };
+  if (
+    typeof kind.empty === "boolean" ||
+    typeof (kind as TypedKind<unknown>).sample("") === "boolean"
+  )
+    return readYesNo(field, text);
+  if (isRecord(kind.empty) || (kind.storage === "json" && input !== "months"))
+    return readJson(field, unwrap(raw));
+  if (Array.isArray(kind.empty)) return readList(field, raw, context);
+  if (typeof kind.sample("") === "number") return readNumberCell(field, text, context);
+  return readText(field, text);
+}
+
+const labeled = (label: string, message = "cannot be read"): string =>
+  message.startsWith(label) ? message : `${label}: ${message}`;
+
+function typed(field: AnyField, given: unknown): CellReading {
+  const { kind, label } = field;
+  if (!isTyped(kind)) {
+    const value = kind.read(given);
+    return value === undefined ? { refused: `${label} cannot be read` } : { value };
+  }
+  const read = kind.typed({ label, stored: kind.empty }).safeParse(given);
+  if (!read.success) return { refused: labeled(label, read.error.issues[0]?.message) };
+  return { value: kind.fromTyped ? kind.fromTyped(read.data, kind.empty) : read.data };
+}
+
+/** Texts with options take the spelling of the option. */
+function readText(field: AnyField, text: string): CellReading {
+  const {
+    options = (field.kind as { options?: readonly { value: string; label: string }[] }).options,
+  } = field as { options?: readonly { value: string; label: string }[] };
+  const key = fold(text);
+  const option = options?.find(({ value, label }) => fold(value) === key || fold(label) === key);
+  return typed(field, option?.value ?? text);
+}
+
+/** "yes" and "no" in six languages, and the signs of lists. */
+const yes = new Set(
+  "yes y true 1 on x ✓ ✔ ☑ ✅ √ ja j wahr oui o vrai sim s si sì verdadeiro verdadero available vorhanden ndiyo".split(
+    " ",
+  ),
+);
+const no = new Set(
+  "no n false 0 off ✗ ✘ ☐ ❌ × - – — nein falsch non faux nao falso nee keine none n/a na hapana".split(
+    " ",
+  ),
+);
+
+/** True, false, or null for another text. */
+export function readAnswer(text: string): boolean | null {
+  const word = fold(visible(text))
+    .replace(/\ufe0f/g, "")
+    .replace(/[.!]$/, "");
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : null;
+}
+
+/** Words of a column of states. */
+const shown = new Set(
+  "published active live enabled visible public online aktiv actif ativo activo publie publicado".split(
+    " ",
+  ),
+);
+const hidden = new Set(
+  "inactive hidden disabled draft archived unpublished offline private closed inaktiv inactif inativo inactivo entwurf brouillon rascunho borrador".split(
+    " ",
+  ),
+);
+
+function readYesNo({ name, label }: AnyField, text: string): CellReading {
+  const word = fold(text);
+  if (name === "active" && (shown.has(word) || hidden.has(word))) return { value: shown.has(word) };
+  const answer = readAnswer(text);
+  return answer === null ? { refused: `${label}: enter yes or no` } : { value: answer };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Number of entries of a list or record. */
+const sizeOf = (value: unknown): number => Object.keys(value ?? {}).length;
+
+function readJson(field: AnyField, given: unknown): CellReading {
+  const { kind, label } = field;
+  const found = typeof given === "string" ? parsedJson(given) : given;
+  const isList = Array.isArray(kind.empty);
+  if (isList ? !Array.isArray(found) : !isRecord(found))
+    return { refused: `${label}: enter a JSON ${isList ? "list" : "object"}` };
+  const value = kind.read(found);
+  if (sizeOf(value) !== sizeOf(found)) return { refused: `${label}: an entry cannot be read` };
+  return kind.value.safeParse(value).success ? { value } : { refused: `${label} cannot be read` };
+}
+
+/** Records in a list, such as images, have a name or an address. */
+const entryText = (entry: unknown): string =>
+  isRecord(entry) && "url" in entry ? safeText(entry.url) : textOfCell(entry);
+
+const bullet = /^[•·▪*‣–-]\s+/;
+
+/** The entries of a list: lines, semicolons and bars always separate, commas where nothing else does. */
+export function splitList(text: string, separator?: ListSeparator): string[] {
+  if (text.startsWith("[")) {
+    const list = parsedJson(text);
+    if (Array.isArray(list)) return list.map(entryText).filter(Boolean);
+  }
+  const sign = separator
+    ? [separator]
+    : (["\n", ";", "|", ","] as const).filter((s) => text.includes(s)).slice(0, 1);
+  const parts = sign.length > 0 ? text.split(sign[0] ?? ",") : [text];
+  return [
+    ...new Set(
+      parts.map((part) => part.replace(/\s+/g, " ").trim().replace(bullet, "")).filter(Boolean),
+    ),
+  ];
+}
+
+function readList(field: AnyField, raw: unknown, { separator }: CellContext): CellReading {
+  const value = unwrap(raw);
+  const entries = Array.isArray(value)
+    ? value.map(entryText)
+    : splitList(textOfCell(raw), separator);
+  return typed(field, entries);
+}
+
+/** Each address of a list; commas are part of an address unless another one follows. */
+function readImages(text: string, _: CellContext, field: AnyField): CellReading {
+  const list = text.startsWith("[") ? parsedJson(text) : undefined;
+  const parts = Array.isArray(list)
+    ? list.map(entryText)
+    : /https?:\/\//i.test(text)
+      ? text.split(/(?:[\s,;|]+)(?=https?:\/\/|\/(?:media|illustrations)\/)|[\s;|]+/i)
+      : text.split(/[\s,;|]+/);
+  return typed(
+    field,
+    parts
+      .map(entryText)
+      .map((part) => part.replace(/[,;|]+$/, ""))
+      .filter(Boolean),
+  );
+}
+
+/** "www.camp.example" is an address without its scheme. */
+function readAddress(text: string, _: CellContext, field: AnyField): CellReading {
+  const isBare = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text);
+  return typed(field, isBare && !isWebAddress(text) ? `https://${text}` : text);
+}
+
+function readCountries(text: string, _: CellContext, { label }: AnyField): CellReading {
+  if (text === unknownCountry) return { value: [text] };
+  const { names, unknown } = countriesFromField(text);
+  const [wrong] = unknown;
+  if (wrong !== undefined || names.length === 0)
+    return { refused: `${label}: “${wrong ?? text}” is no country` };
+  return { value: names };
+}
+
+function readCurrency(text: string, { country }: CellContext, { label }: AnyField): CellReading {
+  const { currency } = readPriceCell(`${text} 1`, { country });
+  const code = currencyFrom(text, country);
+  if (!currency && code) return { value: code };
+  return currency ?? { refused: `${label}: “${text}” is no currency` };
+}
+
+/** Words that count what a number of guests or rooms counts. */
+const counted =
+  /(?<!\p{L})(?:guests?|pax|people|persons?|personen|personnes?|pessoas?|personas?|beds?|betten|lits?|camas?|leitos?|rooms?|zimmer|chambres?|quartos?|habitaciones|tents?|zelte|suites?|units?|max(?:imum)?|up to|bis zu|years?|yrs?|jahre|ans|anos|años|reviews?)(?!\p{L})|[.:+]/giu;
+
+function readNumberCell(field: AnyField, text: string, { decimals }: CellContext): CellReading {
+  const { label } = field;
+  const plain = plainSigns(text);
+  const numbers = plain.match(/\d[\d.,' ]*\d|\d/g) ?? [];
+  const read = numbers.flatMap((number) => readDecimal(number.trim(), decimals) ?? []);
+  const [first] = read;
+  if (!first || read.length !== numbers.length) return { refused: `${label} cannot be read` };
+  const most = read.reduce((a, b) => (b.value > a.value ? b : a), first);
+  const value = /^[^\d]*-\s?\d/.test(plain) && read.length === 1 ? -most.value : most.value;
+  const checked = typed(field, field.kind.read(value) === undefined ? String(value) : value);
+  const reading =
+    "refused" in checked && field.kind.read(value) !== undefined
+      ? { value: field.kind.read(value) }
+      : checked;
+  if ("refused" in reading) return reading;
+  const rest = plain
+    .replace(/\d[\d.,' ]*\d|\d/g, " ")
+    .replace(counted, " ")
+    .replace(/[\s/-]+/g, " ")
+    .trim();
+  if (read.length > 1)
+    return {
+      ...reading,
+      doubt: `Several numbers: ${read.map((one) => formatNumber(one.value)).join(", ")}`,
+    };
+  if (rest) return { ...reading, doubt: `“${rest}” is not read` };
+  return reading;
+}
+
+const priceField = (text: string, context: CellContext): CellReading =>
+  statesNoPrice(text) ? { value: null } : readPriceCell(text, context).amount;
+
+/** Fields that are read in their own way, whatever their kind. */
+const byName: Partial<
+  Record<FieldName, (text: string, context: CellContext, field: AnyField) => CellReading>
+> = {
+  countries: readCountries,
+  currency: readCurrency,
+  priceUnit: (text, _, field) => typed(field, readUnit(text)),
+  priceMin: priceField,
+  priceMax: priceField,
+  latitude: (text) => readDegreesCell(text, "latitude"),
+  longitude: (text) => readDegreesCell(text, "longitude"),
+  images: readImages,
+  bookingUrl: readAddress,
+  websiteUrl: readAddress,
+  propertyUrl: readAddress,
+  priceSourceUrl: readAddress,
+};

@@ -1,0 +1,396 @@
+import { editedSinceExport } from "#domain/changes/reasons";
+import { isWritten } from "#domain/imports/file";
+import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
+import { emptyProperty } from "#domain/property/form";
+import { isSame, type TypedKind } from "#domain/property/kinds/kind";
+import { editOf, type Since } from "#domain/property/merge";
+import { priceRangeError, priceRangeWarning, rangeAfter } from "#domain/property/price-problems";
+import type { Property, PropertyFields } from "#domain/property/property";
+import { slugify } from "#domain/text/slug";
+import {
+  findLike,
+  identifiersOf,
+  type Likeness,
+  likenessInWords,
+  likenessOf,
+  type StayIdentifiers,
+} from "./likeness";
+import type { Proposal, RowReading } from "./read-row";
+
+export interface StoredRow {
+  property: Property;
+  /** In the trash. */
+  deleted: boolean;
+  /** The version that the row states, and what has happened since; null where that version is unknown. */
+  exported?: { version: number; since: Since | null };
+}
+
+/** A value that waits for a person's decision. */
+export interface Doubt {
+  /** Null: of the row as a whole. */
+  field: FieldName | null;
+  column: string | null;
+  text: string;
+  value: unknown;
+  why: string;
+}
+
+/** A refused cell, or a refused row. */
+export interface Refusal {
+  field: FieldName | null;
+  column: string | null;
+  text: string;
+  why: string;
+}
+
+export interface NewStay {
+  kind: "new";
+  id: string | null;
+  after: Partial<PropertyFields>;
+}
+export interface ChangedStay {
+  kind: "changed";
+  id: string;
+  /** That the row was made from: of its export, or the current one. */
+  version: number;
+  before: Partial<PropertyFields>;
+  after: Partial<PropertyFields>;
+}
+
+/** What a row will do. */
+export type RowPlan =
+  | NewStay
+  | ChangedStay
+  | { kind: "same"; id: string }
+  | {
+      kind: "doubtful";
+      /** Of the property that the row names or resembles. */
+      id: string | null;
+      doubts: readonly Doubt[];
+      /** A stored stay that the row looks like. */
+      like: { id: string; name: string; likeness: Likeness } | null;
+      /** What happens where a person accepts: a change of that stay, and a new one. */
+      update: ChangedStay | null;
+      create: NewStay | null;
+    }
+  | {
+      kind: "refused";
+      id: string | null;
+      reason: string;
+      refusals: readonly Refusal[];
+      /** What the row would change, where the operator may apply it anyway. */
+      change?: { before: Partial<PropertyFields>; after: Partial<PropertyFields> };
+    };
+
+export interface PlanOptions {
+  /** Stored stays that may be the same one: of the same name or booking URL. */
+  candidates?: readonly StoredRow[];
+  publishAs?: "draft" | "active";
+}
+
+/**
+ * Compares one row with the property that it names, or with those that it looks like. A cell as it was exported
+ * changes nothing, whatever the property has by now.
+ */
+export function planRow(
+  reading: RowReading,
+  stored: StoredRow | null,
+  { candidates = [], publishAs = "draft" }: PlanOptions = {},
+): RowPlan {
+  const { id, fault } = reading;
+  if (fault) return refuse(id, [{ field: null, column: null, text: fault.text, why: fault.why }]);
+  if (stored) return planUpdate(reading, stored, true);
+  const created = planNew(reading, publishAs);
+  const [match] = id === null ? findStored(reading, candidates) : [];
+  if (!match) return created;
+  const { stay, likeness } = match;
+  if (stay.deleted) return created;
+  const updated = planUpdate(reading, stay, false);
+  if (updated.kind === "same") return updated;
+  const { property } = stay;
+  const why = `Looks like ${property.name}: ${likenessInWords(likeness)}`;
+  return {
+    kind: "doubtful",
+    id: property.id,
+    doubts: [
+      { field: null, column: null, text: "", value: null, why },
+      ...("doubts" in updated ? updated.doubts : []),
+    ],
+    like: { id: property.id, name: property.name, likeness },
+    update: updated.kind === "changed" ? updated : "update" in updated ? updated.update : null,
+    create: created.kind === "new" ? created : "create" in created ? created.create : null,
+  };
+}
+
+/** A plan without its doubtful values, for rows that are accepted without them. */
+export function withoutDoubts<Plan extends NewStay | ChangedStay>(
+  plan: Plan,
+  doubts: readonly Doubt[],
+): Plan {
+  const left = new Set(doubts.map(({ field }) => field));
+  const isLeft = ({ name, belongsTo }: AnyField) =>
+    left.has(name) || left.has((belongsTo ?? name) as FieldName);
+  const names = new Set<string>(allFields.filter(isLeft).map(({ name }) => name));
+  const without = (values: Partial<PropertyFields>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+  return {
+    ...plan,
+    after: without(plan.after),
+    ...("before" in plan && { before: without(plan.before) }),
+  };
+}
+
+/** Display name of a row. */
+export function nameOfRow({ proposals, id }: RowReading, stored: StoredRow | null): string {
+  const named = proposals.find(({ field }) => field === "name")?.text;
+  return (named || stored?.property.name || id || "Without a name").slice(0, 200);
+}
+
+/** Values that a row states, as far as they can be read. */
+export const valuesOfRow = ({ proposals }: RowReading): Partial<PropertyFields> =>
+  Object.fromEntries(
+    proposals.flatMap(({ field, reading, isEmpty }) =>
+      "value" in reading && !isEmpty ? [[field, reading.value]] : [],
+    ),
+  );
+
+/** By what a row is found among stored stays, and among the rows of its own table. */
+export const identifiersOfRow = (reading: RowReading): StayIdentifiers =>
+  identifiersOf(valuesOfRow(reading));
+
+function findStored(reading: RowReading, candidates: readonly StoredRow[]) {
+  const stays = candidates.map((row) => ({ ...identifiersOf(row.property), row }));
+  return findLike(identifiersOfRow(reading), stays).map(({ stay, likeness }) => ({
+    stay: stay.row,
+    likeness,
+  }));
+}
+
+const fieldOf = new Map(allFields.map((field) => [field.name, field]));
+const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
+
+/** Defaults of a new property; it is inactive until reviewed. */
+const draft: PropertyFields = { ...emptyProperty, active: false };
+
+interface Read {
+  after: Partial<PropertyFields>;
+  doubts: Doubt[];
+  refusals: Refusal[];
+}
+
+/** The values that a row changes in `base`. */
+function readValues(
+  reading: RowReading,
+  base: PropertyFields,
+  about: { isNew: boolean; isNamed: boolean; exported?: PropertyFields },
+): Read {
+  const after: Partial<Record<FieldName, unknown>> = {};
+  const doubts: Doubt[] = [];
+  const refusals: Refusal[] = [];
+  for (const proposal of reading.proposals) {
+    const field = fieldOf.get(proposal.field);
+    if (!field || isUnchanged(field, proposal, base, about) || !applies(proposal, reading, about))
+      continue;
+    const { column, text } = proposal;
+    const said = proposal.isEmpty ? emptied(field) : proposal.reading;
+    if ("refused" in said) {
+      refusals.push({ field: field.name, column, text, why: said.refused });
+      continue;
+    }
+    const { value, doubt } = said;
+    const isStored = isSame(field.kind, base[field.name], value);
+    if (!isStored) after[field.name] = value;
+    if (doubt !== undefined && (!isStored || about.isNew))
+      doubts.push({ field: field.name, column, text, value, why: doubt });
+  }
+  return { after: after as Partial<PropertyFields>, doubts, refusals };
+}
+
+/** True for a cell that equals an export of the stored value, or of the version that the row was made from. */
+function isUnchanged(
+  field: AnyField,
+  { given }: Proposal,
+  base: PropertyFields,
+  { exported }: { exported?: PropertyFields },
+): boolean {
+  if (given === undefined) return false;
+  return (
+    isWritten(field, base[field.name], given) ||
+    (exported !== undefined && isWritten(field, exported[field.name], given))
+  );
+}
+
+/** Whether an empty cell or a fixed value says something about this property. */
+function applies(
+  { field, isEmpty, isFixed }: Proposal,
+  { proposals }: RowReading,
+  { isNew, isNamed }: { isNew: boolean; isNamed: boolean },
+): boolean {
+  const facts = fieldOf.get(field);
+  if (isFixed && !isNew)
+    return proposals.some(
+      (other) => other.field === facts?.belongsTo && !other.isEmpty && "value" in other.reading,
+    );
+  if (!isEmpty) return true;
+  // A switch has no empty state.
+  return isNamed && !isNew && typeof facts?.kind.empty !== "boolean";
+}
+
+/** An empty cell as the form reads it: required fields refuse it. */
+function emptied({ kind, label }: AnyField): Proposal["reading"] {
+  if (!isTyped(kind) || !kind.required) return { value: kind.empty };
+  const read = kind
+    .typed({ label, stored: kind.empty })
+    .safeParse(Array.isArray(kind.empty) && kind.input !== "select" ? [] : "");
+  return read.success ? { value: read.data } : { refused: read.error.issues[0]?.message ?? label };
+}
+
+const isRange = (field: FieldName): boolean => field === "priceMin" || field === "priceMax";
+
+/** Doubts and refusals that several fields cause together. */
+function checkPrices(
+  read: Read,
+  base: PropertyFields,
+  reading: RowReading,
+  { isNamed }: { isNamed: boolean },
+): void {
+  const { after } = read;
+  const whole = { ...base, ...after };
+  const stated = (field: FieldName) => reading.proposals.find((one) => one.field === field);
+  const doubt = (field: FieldName, why: string) => {
+    const { column = null, text = "" } = stated(field) ?? {};
+    read.doubts.push({ field, column, text, value: whole[field], why });
+  };
+  const error = priceRangeError(whole);
+  if (error && ("priceMin" in after || "priceMax" in after))
+    read.refusals.push({ field: "priceMax", column: null, text: "", why: error });
+  const isTouched = "pricePerNight" in after || "priceMin" in after || "priceMax" in after;
+  if (!isTouched) return;
+  const warning = priceRangeWarning(whole);
+  if (warning && !error) doubt("pricePerNight", warning);
+  if (!("pricePerNight" in after) || whole.pricePerNight === null) return;
+  if (!whole.currency) doubt("pricePerNight", "No currency stands beside the price");
+  else if (!isNamed && !stated("currency"))
+    doubt("pricePerNight", `No currency stands beside the price; the stay has ${whole.currency}`);
+  if (
+    /\bper stay\b/i.test(whole.priceUnit) &&
+    !read.doubts.some((one) => one.field === "pricePerNight")
+  )
+    doubt("pricePerNight", "A price per stay, not per night");
+}
+
+/** A row with both id and version comes from an export: what was stored once is no doubt. */
+const isExported = ({ id, version }: RowReading): boolean => id !== null && version !== null;
+
+function planUpdate(reading: RowReading, stored: StoredRow, isNamed: boolean): RowPlan {
+  const { property } = stored;
+  const { id } = property;
+  if (stored.deleted) return refuse(id, [whole("This property is in the trash; restore it first")]);
+  const exported = stored.exported?.since?.base;
+  const read = readValues(reading, property, { isNew: false, isNamed, exported });
+  // A table with the range states it, also where it has not changed.
+  if (!reading.proposals.some(({ field }) => isRange(field)))
+    Object.assign(read.after, rangeAfter(property, read.after));
+  checkPrices(read, property, reading, { isNamed });
+  const { after, doubts, refusals } = read;
+  if (refusals.length > 0) return refuse(id, refusals);
+  if (Object.keys(after).length === 0) return { kind: "same", id };
+  const before = Object.fromEntries(
+    Object.keys(after).map((name) => [name, property[name as FieldName]]),
+  );
+  const edited = editSinceExport(stored);
+  if (edited !== null) return { ...refuse(id, [whole(edited)]), change: { before, after } };
+  const version = stored.exported?.version ?? property.version;
+  const update: ChangedStay = { kind: "changed", id, version, before, after };
+  return doubts.length > 0
+    ? { kind: "doubtful", id, doubts, like: null, update, create: null }
+    : update;
+}
+
+function planNew(reading: RowReading, publishAs: "draft" | "active"): RowPlan {
+  const { id } = reading;
+  const read = readValues(reading, draft, { isNew: true, isNamed: false });
+  checkPrices(read, draft, reading, { isNamed: true });
+  const { after, refusals } = read;
+  const all = [...wrongId(id), ...refusals, ...missing(after, refusals)];
+  if (all.length > 0) return refuse(id, all);
+  const create: NewStay = { kind: "new", id, after: { active: publishAs === "active", ...after } };
+  const doubts = isExported(reading) ? [] : read.doubts;
+  return doubts.length > 0
+    ? { kind: "doubtful", id: null, doubts, like: null, update: null, create }
+    : create;
+}
+
+const whole = (why: string): Refusal => ({ field: null, column: null, text: "", why });
+
+const refuse = (id: string | null, refusals: readonly Refusal[]) =>
+  ({
+    kind: "refused",
+    id,
+    refusals,
+    reason: [...new Set(refusals.map(({ why }) => why))].join("; "),
+  }) as const;
+
+const needed = [
+  ["name", "Name is required"],
+  ["countries", "Country is required"],
+] as const;
+
+/** A stay without a region is completed in its form. */
+const missing = (after: Partial<PropertyFields>, refusals: readonly Refusal[]): Refusal[] =>
+  needed.flatMap(([field, why]) =>
+    after[field]?.length || refusals.some((one) => one.field === field)
+      ? []
+      : [{ field, column: null, text: "", why }],
+  );
+
+const wrongId = (id: string | null): Refusal[] =>
+  id !== null && (slugify(id) !== id || id.length > 120)
+    ? [whole("IDs may only contain lowercase letters, digits and hyphens")]
+    : [];
+
+/** Who has edited the property since the row was exported; null if nobody. */
+function editSinceExport({ exported }: StoredRow): string | null {
+  if (!exported) return null;
+  const { since } = exported;
+  if (since?.edited.length === 0) return null;
+  return editedSinceExport(since && editOf(since, since.edited));
+}
+
+/** Finds rows of one table that are about the same stay. */
+export class EarlierRows {
+  readonly #byId = new Map<string, number>();
+  readonly #byName = new Map<
+    string,
+    { number: number; identifiers: StayIdentifiers; cells: string }[]
+  >();
+  readonly #byAddress = new Map<string, { number: number; cells: string }>();
+
+  /**
+   * Adds a row, and returns the earlier one that names or resembles the same stay; `isEqual` where both say the
+   * same.
+   */
+  add(reading: RowReading): { number: number; isEqual: boolean } | null {
+    const { id, number } = reading;
+    const identifiers = identifiersOfRow(reading);
+    const cells = JSON.stringify(valuesOfRow(reading));
+    const earlier = this.#find(id, identifiers);
+    if (id !== null && !this.#byId.has(id)) this.#byId.set(id, number);
+    const named = this.#byName.get(identifiers.sortName) ?? [];
+    this.#byName.set(identifiers.sortName, [...named, { number, identifiers, cells }]);
+    const address = identifiers.canonicalBookingAddress;
+    if (address && !this.#byAddress.has(address)) this.#byAddress.set(address, { number, cells });
+    return earlier && { number: earlier.number, isEqual: earlier.cells === cells };
+  }
+
+  #find(id: string | null, identifiers: StayIdentifiers): { number: number; cells: string } | null {
+    if (id !== null) {
+      const number = this.#byId.get(id);
+      return number === undefined ? null : { number, cells: "" };
+    }
+    const byAddress = this.#byAddress.get(identifiers.canonicalBookingAddress ?? "");
+    if (byAddress) return byAddress;
+    const named = this.#byName.get(identifiers.sortName) ?? [];
+    return named.find((row) => likenessOf(identifiers, row.identifiers) !== null) ?? null;
+  }
+}

@@ -1,0 +1,215 @@
+import { standardPriceUnit } from "#domain/limits";
+import { currencyFrom, currencyPattern } from "#domain/money/currency-signs";
+import { maxAmount, minAmount, roundedAmount } from "#domain/money/money";
+import { formatNumber } from "#domain/text/counted";
+import type { Decimals } from "./map";
+import { plainSigns, readDecimal } from "./numbers";
+import type { CellReading } from "./table";
+
+export interface PriceCell {
+  amount: CellReading;
+  /** Absent: not stated. */
+  currency?: CellReading;
+  unit?: CellReading;
+}
+
+export interface PriceContext {
+  decimals?: Decimals;
+  /** Country of the row, whose signs are its own. */
+  country?: string;
+  /** Currency of another cell of the row. */
+  currency?: string;
+  /** Unit that the heading states. */
+  unit?: string;
+}
+
+/** Countries whose own currency is a dollar too: "$" alone does not say which one. */
+const ownDollars: Readonly<Record<string, string>> = {
+  Namibia: "NAD",
+  Zimbabwe: "ZWL",
+  Liberia: "LRD",
+};
+
+const wordsOf = (source: string) => new RegExp(String.raw`(?<!\p{L})(?:${source})(?!\p{L})`, "giu");
+
+const perPerson = wordsOf(
+  String.raw`p\.? ?p\.?(?: ?p\.? ?n\.?(?: ?s\.?)?| ?s\.?)?|pp[np]s?|ppns|pax|person(?:en|a|ne|s)?|pers|pessoa|adult|guest|sharing|kopf`,
+);
+const perStay = wordsOf(
+  String.raw`per stay|package|total|stay|\d+ (?:nights|nächte|nuits|noites|noches)|aufenthalt|s[ée]jour|estadia|estancia|paquete|pacote`,
+);
+const perRoom = wordsOf(
+  "room|tent|suite|unit|villa|dbl|double|zimmer|chambre|quarto|habitaci[oó]n|apartamento",
+);
+const perNight = wordsOf(String.raw`p\.? ?n\.?|night|nightly|nacht|nuit|noite|noche|di[aá]ria`);
+/** Words that change nothing about the amount. */
+const fillers = wordsOf(
+  String.raw`from|ab|[aà] partir de|desde|dès|per|pro|par|por|je|each|approx\.?|ca\.?|circa|rate|price|and|und|et|e|y|de|la|le|the|a|an|in`,
+);
+const marks = /[/+*()=:.,;-]/g;
+
+/** Texts that state that there is no price. */
+const noPrice =
+  /^(?:p\.?o\.?a\.?|price on (?:application|request)|(?:rates? )?on request|upon request|on application|auf anfrage|sur demande|sob consulta|a consultar|consultar|tb[acd]|n\/?a|-+|\?|none|k\.? ?a\.?)$/i;
+
+/** True where a cell of prices says that there is none. */
+export const statesNoPrice = (text: string): boolean => noPrice.test(plainSigns(text).trim());
+
+const amounts = /\d{1,3}(?:[ '.,]\d{3})+(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d+)?/g;
+const signs = new RegExp(
+  String.raw`(?<![\p{L}])(?:${currencyPattern})(?![\p{L}])|/[=-](?!\d)`,
+  "gu",
+);
+const named: Readonly<Record<string, string>> = {
+  "us dollar": "USD",
+  "us dollars": "USD",
+  "namibian dollar": "NAD",
+  "namibian dollars": "NAD",
+  "namibia dollar": "NAD",
+  rand: "ZAR",
+  rands: "ZAR",
+  euro: "EUR",
+  euros: "EUR",
+  pound: "GBP",
+  pounds: "GBP",
+  "pound sterling": "GBP",
+  pula: "BWP",
+  kwacha: "ZMW",
+  meticais: "MZN",
+  "kenyan shilling": "KES",
+  "kenyan shillings": "KES",
+  "tanzanian shilling": "TZS",
+  "tanzanian shillings": "TZS",
+};
+/** Longer names first. */
+const names = wordsOf(
+  Object.keys(named)
+    .toReversed()
+    .toSorted((a, b) => b.length - a.length)
+    .join("|"),
+);
+const dollar = wordsOf("dollars?|d[oó]lar(?:es)?");
+
+/** "$450", "USD 450 pp", "N$ 6.900", "450,-", "ab 120 € pro Nacht". */
+export function readPriceCell(text: string, context: PriceContext): PriceCell {
+  const plain = plainSigns(text).replace(/\s+/g, " ");
+  const found = [...plain.matchAll(amounts)];
+  if (found.length === 0) return { amount: { refused: "No amount can be read" } };
+  const rest = plain.replace(amounts, " ");
+  const currency = readSign(rest, plain, context);
+  const { unit, left } = unitOf(rest, plain, context.unit);
+  const doubts: string[] = [];
+  const read = found.flatMap(([number]) => readDecimal(number, context.decimals) ?? []);
+  const [first] = read;
+  if (!first || read.length !== found.length)
+    return { amount: { refused: "The amount cannot be read" } };
+  const least = read.reduce((a, b) => (b.value < a.value ? b : a), first);
+  if (read.length > 1)
+    doubts.push(`Several numbers: ${read.map(({ value }) => formatNumber(value)).join(", ")}`);
+  if (least.other !== undefined)
+    doubts.push(`${formatNumber(least.value)} or ${formatNumber(least.other)}?`);
+  if (isNegative(plain)) doubts.push("The price is negative");
+  if (/\bper stay\b/.test(unit ?? "")) doubts.push("A price per stay, not per night");
+  if (left) doubts.push(`“${left}” is not read`);
+  const stated: Pick<PriceCell, "unit" | "currency"> = {
+    ...(unit && { unit: { value: unit } }),
+    ...(currency && { currency }),
+  };
+  if (least.value === 0) return { amount: { value: null, doubt: "A price of 0 is not stored" } };
+  if (least.value < minAmount || least.value > maxAmount)
+    return { amount: { refused: "The amount is no price of a night" } };
+  const value = roundedAmount(least.value);
+  return {
+    amount: doubts.length > 0 ? { value, doubt: doubts.join("; ") } : { value },
+    ...stated,
+  };
+}
+
+/** "-450", "$-450" and "(450)", but not "450,-" or "400-450". */
+const isNegative = (plain: string): boolean =>
+  /^[^\d-]*-\s?\d/.test(plain) || /^[^\d(]*\(\s?[^\d(]{0,4}\d[\d., ]*\)$/.test(plain);
+
+/** The currency that a cell states; undefined for none. */
+function readSign(
+  rest: string,
+  plain: string,
+  { country, currency }: PriceContext,
+): CellReading | undefined {
+  const texts = [...(rest.match(names) ?? []), ...(plain.match(signs) ?? [])];
+  const stated = texts.flatMap(
+    (text) => named[text.toLowerCase()] ?? currencyFrom(text.replace(/\s/g, ""), country) ?? [],
+  );
+  // "US$" and "US dollars" are no dollars alone.
+  const isBareDollar = texts.includes("$") || (stated.length === 0 && rest.search(dollar) >= 0);
+  const codes = new Set(stated.filter((code) => !(isBareDollar && code === "USD")));
+  if (
+    isBareDollar &&
+    stated.includes("USD") &&
+    texts.some((text) => text !== "$" && currencyFrom(text) === "USD")
+  )
+    codes.add("USD");
+  const [code, second] = codes;
+  if (second) return { value: code, doubt: `Two currencies: ${[...codes].join(", ")}` };
+  if (!code) return isBareDollar ? ofDollar(country, currency) : undefined;
+  if (currency && currency !== code)
+    return { value: code, doubt: `The price is in ${code}, its currency says ${currency}` };
+  return { value: code };
+}
+
+const dollarCodes = /^(?:USD|NAD|ZWL|LRD|AUD|CAD|NZD|SGD|HKD)$/;
+
+function ofDollar(country: string | undefined, currency: string | undefined): CellReading {
+  if (currency)
+    return dollarCodes.test(currency)
+      ? { value: currency }
+      : { value: "USD", doubt: `The price is in dollars, its currency says ${currency}` };
+  const own = ownDollars[country ?? ""];
+  return own ? { value: "USD", doubt: `“$” may be USD or ${own} in ${country}` } : { value: "USD" };
+}
+
+/** The unit of a price, and words that are not understood. */
+function unitOf(
+  rest: string,
+  plain: string,
+  given: string | undefined,
+): { unit: string | undefined; left: string } {
+  const is = (words: RegExp, text = rest) => text.search(words) >= 0;
+  const isStay = is(perStay, plain);
+  const unit = isStay
+    ? "per stay"
+    : is(perPerson)
+      ? "per person per night"
+      : is(perRoom)
+        ? "per room per night"
+        : (given ?? (is(perNight) ? standardPriceUnit : undefined));
+  const left = [names, dollar, signs, perStay, perPerson, perRoom, perNight, fillers, marks]
+    .reduce((text, words) => text.replace(words, " "), rest)
+    .replace(/\s+/g, " ")
+    .trim();
+  return { unit, left };
+}
+
+/** Spellings of a unit in a column of units. */
+const units: readonly [RegExp, string][] = [
+  [
+    /^(?:pppns?|pp ?pn|p\.?p\.?p\.?n\.?(?:s\.?)?|per person(?: sharing)? per night(?: sharing)?|pro person (?:und|pro) nacht|par personne et par nuit|por pessoa por noite|por persona y noche)$/i,
+    "per person per night",
+  ],
+  [
+    /^(?:pp|p\.p\.?|pps|ppn|pax|per pax|per person|person|pro person|par personne|por pessoa|por persona)$/i,
+    "per person",
+  ],
+  [/^(?:pn|per night|night|nightly|pro nacht|par nuit|por noite|por noche)$/i, standardPriceUnit],
+  [
+    /^(?:per room(?: per night)?|room|prpn|pro zimmer|par chambre|por quarto|por habitaci[oó]n)$/i,
+    "per room per night",
+  ],
+  [
+    /^(?:per stay|stay|package|total|pro aufenthalt|par s[ée]jour|por estadia|por estancia)$/i,
+    "per stay",
+  ],
+];
+
+/** A unit in our words; another text as it is. */
+export const readUnit = (text: string): string =>
+  units.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? text;

@@ -1,0 +1,158 @@
+/** ISO 4217 codes that a price on a page may have. */
+const codes = new Set(
+  "AED AOA ARS AUD BGN BIF BRL BWP CAD CDF CHF CLP CNY COP CRC CVE CZK DKK DZD EGP ETB EUR FJD GBP GEL GHS GMD HKD HUF IDR ILS INR ISK JOD JPY KES KHR KRW KWD LKR LSL MAD MGA MUR MVR MWK MXN MYR MZN NAD NGN NOK NPR NZD OMR PEN PHP PKR PLN QAR RON RWF SAR SCR SEK SGD SZL THB TND TRY TWD TZS UAH UGX USD UYU VND XAF XOF XPF ZAR ZMW ZWL".split(
+    " ",
+  ),
+);
+
+const signs: Record<string, string> = {
+  us$: "USD",
+  $: "USD",
+  u$s: "USD",
+  r$: "BRL",
+  n$: "NAD",
+  a$: "AUD",
+  au$: "AUD",
+  c$: "CAD",
+  ca$: "CAD",
+  nz$: "NZD",
+  s$: "SGD",
+  hk$: "HKD",
+  mx$: "MXN",
+  "€": "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  "£": "GBP",
+  "₹": "INR",
+  "¥": "JPY",
+  "₦": "NGN",
+  "gh₵": "GHS",
+  "₵": "GHS",
+  "gh¢": "GHS",
+  "₱": "PHP",
+  "฿": "THB",
+  "₫": "VND",
+  "₩": "KRW",
+  "₺": "TRY",
+  php: "PHP",
+  nrs: "NPR",
+  zł: "PLN",
+  kč: "CZK",
+  r: "ZAR",
+  rand: "ZAR",
+  ksh: "KES",
+  kshs: "KES",
+  tsh: "TZS",
+  tshs: "TZS",
+  ush: "UGX",
+  ugx: "UGX",
+  frw: "RWF",
+  birr: "ETB",
+  dirham: "MAD",
+  dh: "MAD",
+  dhs: "MAD",
+  fcfa: "XOF",
+  mt: "MZN",
+  lei: "RON",
+  円: "JPY",
+  dollars: "USD",
+  dollar: "USD",
+};
+
+const shillings = { Kenya: "KES", Tanzania: "TZS", Uganda: "UGX" };
+const centralAfrican = {
+  Senegal: "XOF",
+  Mali: "XOF",
+  Benin: "XOF",
+  Togo: "XOF",
+  "Burkina Faso": "XOF",
+  "Ivory Coast": "XOF",
+  Niger: "XOF",
+  Cameroon: "XAF",
+  Gabon: "XAF",
+  Chad: "XAF",
+  "Central African Republic": "XAF",
+  "Republic of the Congo": "XAF",
+};
+
+/** Signs that several countries share: the country of the page decides, otherwise they are ambiguous. */
+const shared: Record<string, Record<string, string>> = {
+  rs: {
+    India: "INR",
+    Mauritius: "MUR",
+    "Sri Lanka": "LKR",
+    Nepal: "NPR",
+    Pakistan: "PKR",
+    Seychelles: "SCR",
+  },
+  p: { Botswana: "BWP", Philippines: "PHP" },
+  k: { Zambia: "ZMW" },
+  n: { Nigeria: "NGN" },
+  e: { Eswatini: "SZL" },
+  m: { Lesotho: "LSL" },
+  d: { Gambia: "GMD" },
+  br: { Ethiopia: "ETB" },
+  mk: { Malawi: "MWK" },
+  ar: { Madagascar: "MGA" },
+  cfa: centralAfrican,
+  "/=": shillings,
+  "/-": shillings,
+  kr: { Sweden: "SEK", Norway: "NOK", Denmark: "DKK", Iceland: "ISK" },
+};
+
+/** ISO code of a code or sign; the country resolves shared signs. */
+export function currencyFrom(written: string, country?: string): string | undefined {
+  const text = written.trim().replace(/\.$/, "");
+  const upper = text.toUpperCase();
+  if (codes.has(upper)) return upper;
+  const key = text.toLowerCase();
+  const local = shared[key];
+  // More countries have the franc of West Africa than that of Central Africa.
+  if (local) return country ? local[country] : key === "cfa" ? "XOF" : undefined;
+  return signs[key];
+}
+
+const alternatives = [
+  "US\\s?\\$",
+  "U\\$S",
+  "R\\$",
+  "N\\$",
+  "AU?\\$",
+  "CA?\\$",
+  "NZ\\$",
+  "S\\$",
+  "HK\\$",
+  "MX\\$",
+  "GH[₵¢]",
+  "[$€£₹¥₦₵₱฿₫₩₺]",
+  ...codes,
+  "[KkTU][Ss][Hh]s?\\.?",
+  "[KTU]SHS?\\.?",
+  "(?:Kes|Ugx|Tzs|Zmw|Zar|Usd|Php|PhP|Npr|Nrs|NRs)\\.?",
+  "zł",
+  "Kč",
+  "kr\\.?",
+  "MK",
+  "CFA",
+  "Br",
+  "Ar",
+  "FRW",
+  "Frw",
+  "Rs\\.?",
+  "Birr",
+  "Dhs?",
+  "DH",
+  "FCFA",
+  "MT",
+  "Euros?",
+  "euros?",
+  "Rand",
+  "rand",
+  "dollars?",
+  "lei",
+  "円",
+  "[RPKNEMD]",
+];
+
+/** Regular expression source for an amount with its currency. */
+export const currencyPattern = alternatives.join("|");
