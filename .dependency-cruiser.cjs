@@ -67,6 +67,13 @@ module.exports = {
       to: { path: "^(app|db|domain|jobs|process)/" },
     },
     {
+      name: "formats-know-nothing",
+      comment: "Bytes in, cells out: what site and worker read of a workbook is the same.",
+      severity: "error",
+      from: { path: "^formats/", pathNot: tests },
+      to: { path: "^(app|db|domain|jobs|pictures)/" },
+    },
+    {
       name: "components-load-nothing",
       comment: "A component gets its data from the route; types are welcome.",
       severity: "error",

@@ -96,7 +96,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["{app,db,domain,jobs,pictures,process}/**/*.{ts,tsx}", "*.ts"],
+    files: ["{app,db,domain,formats,jobs,pictures,process}/**/*.{ts,tsx}", "*.ts"],
     ignores: ["**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", ...blindCasts] },
   },
@@ -126,6 +126,7 @@ export default tseslint.config(
       "app/**/*.{ts,tsx}",
       "domain/**/*.ts",
       "db/**/*.ts",
+      "formats/**/*.ts",
       "jobs/**/*.ts",
       "pictures/**/*.ts",
     ],

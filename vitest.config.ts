@@ -63,6 +63,7 @@ export default defineConfig({
           include: [
             "app/**/*.test.ts",
             "domain/**/*.test.ts",
+            "formats/**/*.test.ts",
             "jobs/**/*.test.ts",
             "pictures/**/*.test.ts",
             "process/**/*.test.ts",

@@ -9,6 +9,7 @@ export const entries = [
   "server.ts",
   "jobs/worker/main.ts",
   "jobs/worker/extract-cli.ts",
+  "formats/thread.ts",
   "jobs/reader/thread.ts",
   "jobs/sheet-reader/thread.ts",
   "jobs/worker/render/driver.ts",

@@ -10,6 +10,7 @@ const sources = [
   "app",
   "db",
   "domain",
+  "formats",
   "jobs",
   "pictures",
   "process",

@@ -38,13 +38,18 @@ const isOwnExport = (heads: readonly string[]): boolean =>
 const isBatchFile = (heads: readonly string[]): boolean =>
   heads.length >= csvColumns.length && csvColumns.every((name) => heads.includes(name));
 
+/** True for a table that this site wrote: it needs no choice. */
+export const isOwnFile = (columns: readonly { head: string }[]): boolean => {
+  const heads = columns.map(({ head }) => head);
+  return isOwnExport(heads) || isBatchFile(heads);
+};
+
 /** What each column is probably read as, and how its values are. */
 export function guessMap(
   profiles: readonly ColumnProfile[],
   { remembered = null }: GuessOptions = {},
 ): TableMap {
-  const names = profiles.map(({ head }) => head);
-  const isOwn = isOwnExport(names) || isBatchFile(names);
+  const isOwn = isOwnFile(profiles);
   const heads = uniqueHeads(profiles);
   const recalled = new Map(remembered?.columns.map(({ head, target }) => [head, target]));
   const guesses = profiles.map((profile, at) => {
@@ -154,7 +159,8 @@ function guessColumn(
 ): Guess | null {
   if (isOwnRemark(profile.head)) return null;
   const byHead = guessByHead(profile);
-  if (byHead && isOwn) return byHead;
+  if (byHead && (isOwn || byHead.target.readAs === "version")) return byHead;
+  if (byHead?.target.readAs === "id") return hasOurNames(all) ? byHead : null;
   if (byHead) {
     const changed = refine(byHead, profile);
     const share = fit(changed.target, profile);
@@ -168,6 +174,10 @@ function guessColumn(
     byHead && { ...byHead, score: 20, question: `Few values can be read as ${byHead.target.label}` }
   );
 }
+
+/** True where every column has a name of ours: an id beside other names is that of another program. */
+const hasOurNames = (all: readonly ColumnProfile[]): boolean =>
+  all.every(({ head }) => isOwnRemark(head) || (guessTarget(head)?.rank ?? 9) <= 2);
 
 /** The values of a column say what its heading leaves open. */
 function refine(guess: Guess, { samples, head }: ColumnProfile): Guess {

@@ -1,4 +1,4 @@
-import { readXml } from "./xml";
+import { readXml } from "#formats/xml";
 
 /** At most this many files of a sitemap are read. */
 export const maxSitemapFiles = 5;

@@ -1,49 +1,48 @@
 import type { Cell, Note, SheetPage, Table, TableCell } from "#domain/rates/reading";
 import { groupBy } from "#domain/rates/sheet/group-by";
-import { readXml } from "#jobs/reader/xml";
+import { formatNumber } from "#formats/number-format";
+import {
+  columnName,
+  type Merge,
+  openWorkbook,
+  type RawCell,
+  readCells,
+  type Workbook,
+} from "#formats/workbook";
+import { UnreadableFile } from "#formats/zip";
 import { inheritHeads } from "#jobs/sheet-reader/heads";
 import { type FilePieces, type PlacedTable, RefusedSheet } from "#jobs/sheet-reader/table";
-import { formatNumber, type NumberFormat, readFormat } from "./number-format";
-import { type Archive, openArchive } from "./zip";
-
-/**
- * Reads the XML of a workbook itself: read-excel-file omits merged cells, formats of currencies and whether
- * a sheet is hidden, and unpacks the whole file without a limit.
- */
 
 const maxSheets = 30;
 const maxRows = 2000;
 const maxColumns = 100;
 const maxFilled = 20_000;
 
+/** The text of a sheet with 100,000 cells has some 10 MB. */
+const limits = { maxFileBytes: 16_000_000, maxSumBytes: 48_000_000 };
+
 interface SheetCell {
   row: number;
   column: number;
   text: string;
 }
-interface Merge {
-  row: number;
-  column: number;
-  rowSpan: number;
-  columnSpan: number;
-}
-interface Book {
-  archive: Archive;
-  strings: string[];
-  formats: NumberFormat[];
-  from1904: boolean;
-}
 
 /** @throws RefusedSheet */
 export function readWorkbook(bytes: Uint8Array): FilePieces {
-  const archive = openArchive(bytes);
-  const { sheets, from1904 } = readSheetList(archive);
-  const book: Book = {
-    archive,
-    from1904,
-    strings: readStrings(archive),
-    formats: readFormats(archive),
-  };
+  try {
+    return readPieces(openWorkbook(bytes, limits));
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new RefusedSheet(error.message);
+    throw error;
+  }
+}
+
+function readPieces(book: Workbook): FilePieces {
+  const sheets = book.sheets.filter(({ isHidden }) => !isHidden);
+  if (sheets.length > maxSheets)
+    throw new RefusedSheet(
+      `This workbook has ${sheets.length} sheets; at most ${maxSheets} are read. Upload the sheets with rates alone.`,
+    );
   const content: FilePieces = {
     pages: [],
     cells: [],
@@ -56,130 +55,25 @@ export function readWorkbook(bytes: Uint8Array): FilePieces {
   return content;
 }
 
-function readSheetList(archive: Archive) {
-  const workbook = archive.read("xl/workbook.xml");
-  if (workbook === null) throw new RefusedSheet("This file is neither a PDF nor an XLSX workbook.");
-  const targets = new Map<string, string>();
-  readXml(archive.read("xl/_rels/workbook.xml.rels") ?? "", {
-    onOpen: (name, { Id, Target }) => {
-      if (name === "Relationship" && Id && Target)
-        targets.set(Id, Target.replace(/^\/?(?:xl\/)?/, ""));
-    },
-  });
-  const sheets: { name: string; path: string }[] = [];
-  let from1904 = false;
-  readXml(workbook, {
-    onOpen: (tag, attributes) => {
-      if (tag === "workbookPr") from1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
-      if (tag !== "sheet") return;
-      const target = targets.get(attributes["r:id"] ?? "");
-      const isVisible = (attributes["state"] ?? "visible") === "visible";
-      if (isVisible && target)
-        sheets.push({ name: attributes["name"] ?? "", path: `xl/${target}` });
-    },
-  });
-  if (sheets.length > maxSheets)
-    throw new RefusedSheet(
-      `This workbook has ${sheets.length} sheets; at most ${maxSheets} are read. Upload the sheets with rates alone.`,
-    );
-  return { sheets, from1904 };
-}
-
-function readStrings(archive: Archive): string[] {
-  const strings: string[] = [];
-  let text: string | null = null;
-  let isSpoken = 0;
-  readXml(archive.read("xl/sharedStrings.xml") ?? "", {
-    onOpen: (name) => {
-      if (name === "si") text = "";
-      if (name === "rPh") isSpoken += 1;
-    },
-    onText: (part) => {
-      if (text !== null && isSpoken === 0) text += part;
-    },
-    onClose: (name) => {
-      if (name === "rPh") isSpoken -= 1;
-      if (name !== "si") return;
-      strings.push(text ?? "");
-      text = null;
-    },
-  });
-  return strings;
-}
-
-/** Formats by the number of a cell's style. */
-function readFormats(archive: Archive): NumberFormat[] {
-  const stated = new Map<number, string>();
-  const formats: NumberFormat[] = [];
-  let isOfCells = false;
-  readXml(archive.read("xl/styles.xml") ?? "", {
-    onOpen: (name, attributes) => {
-      if (name === "numFmt")
-        stated.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
-      if (name === "cellXfs") isOfCells = true;
-      if (name === "xf" && isOfCells)
-        formats.push(readFormat(Number(attributes["numFmtId"] ?? 0), stated));
-    },
-    onClose: (name) => {
-      if (name === "cellXfs") isOfCells = false;
-    },
-  });
-  return formats;
-}
-
-/** "AB12" as a row and a column from 0. */
-function readReference(reference: string): { row: number; column: number } | null {
-  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference);
-  if (!match) return null;
-  const [, letters = "", digits = ""] = match;
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return { row: Number(digits) - 1, column: column - 1 };
-}
-
-function columnName(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
-}
-
-/** The filled cells of a sheet, with its merged ranges and hidden rows and columns. */
-function readCells(xml: string, book: Book): { cells: SheetCell[]; merges: Merge[] } {
+/** The visible cells of a sheet as text, with its merged ranges; null for a sheet that is not in the file. */
+function readSheet(book: Workbook, path: string): { cells: SheetCell[]; merges: Merge[] } | null {
   const cells: SheetCell[] = [];
-  const merges: Merge[] = [];
-  let open: { attributes: Record<string, string>; value: string } | null = null;
-  let isValue = false;
-  let isHiddenRow = false;
-  const hiddenColumns = new Set<number>();
-  readXml(xml, {
-    onOpen: (name, attributes) => {
-      if (name === "row") isHiddenRow = /^(?:1|true)$/.test(attributes["hidden"] ?? "");
-      if (name === "col" && /^(?:1|true)$/.test(attributes["hidden"] ?? ""))
-        for (
-          let at = Number(attributes["min"]);
-          at <= Math.min(Number(attributes["max"]), maxColumns);
-          at += 1
-        )
-          hiddenColumns.add(at - 1);
-      if (name === "c") open = { attributes: { ...attributes }, value: "" };
-      if (name === "v" || name === "t") isValue = true;
-      if (name === "mergeCell") merges.push(...readMerge(attributes["ref"] ?? ""));
-    },
-    onText: (part) => {
-      if (open && isValue) open.value += part;
-    },
-    onClose: (name) => {
-      if (name === "v" || name === "t") isValue = false;
-      if (name !== "c" || !open) return;
-      const place = readReference(open.attributes["r"] ?? "");
-      const text = toText(open.attributes, open.value, book).trim();
-      open = null;
-      if (!place || !text || isHiddenRow || hiddenColumns.has(place.column)) return;
-      if (place.row >= maxRows || place.column >= maxColumns || cells.length >= maxFilled)
-        throw new RefusedSheet(
-          `This workbook has a sheet with more than ${maxRows} rows, ${maxColumns} columns or ${maxFilled} cells. Upload the rates alone.`,
-        );
-      cells.push({ ...place, text });
-    },
+  const stated = readCells(book, path, (cell) => {
+    const { row, column, isHiddenRow, isHiddenColumn } = cell;
+    const text = toText(cell, book).trim();
+    if (!text || isHiddenRow || isHiddenColumn) return;
+    if (row >= maxRows || column >= maxColumns || cells.length >= maxFilled)
+      throw new RefusedSheet(
+        `This workbook has a sheet with more than ${maxRows} rows, ${maxColumns} columns or ${maxFilled} cells. Upload the rates alone.`,
+      );
+    cells.push({ row, column, text });
   });
+  if (stated === null) return null;
+  const merges = stated.map((merge) => ({
+    ...merge,
+    rowSpan: Math.min(merge.rowSpan, maxRows),
+    columnSpan: Math.min(merge.columnSpan, maxColumns),
+  }));
   const area = merges.reduce((sum, { rowSpan, columnSpan }) => sum + rowSpan * columnSpan, 0);
   if (merges.length > maxFilled || area > maxRows * maxColumns)
     throw new RefusedSheet(
@@ -188,30 +82,20 @@ function readCells(xml: string, book: Book): { cells: SheetCell[]; merges: Merge
   return { cells, merges };
 }
 
-function readMerge(reference: string): Merge[] {
-  const [from, to] = reference.split(":").map(readReference);
-  if (!from || !to) return [];
-  const rowSpan = Math.min(to.row - from.row + 1, maxRows);
-  const columnSpan = Math.min(to.column - from.column + 1, maxColumns);
-  return [{ ...from, rowSpan, columnSpan }];
-}
+const plain = { isDate: false, isPercent: false, decimals: 0, prefix: "", suffix: "" };
 
-function toText(attributes: Record<string, string>, value: string, book: Book): string {
-  const type = attributes["t"] ?? "n";
-  if (type === "s") return book.strings[Number(value)] ?? "";
-  if (type === "str" || type === "inlineStr") return value;
+function toText({ type, value, format = plain }: RawCell, { from1904 }: Workbook): string {
+  if (type === "s") return value;
   if (type === "d") return value.slice(0, 10);
-  if (type !== "n" || value === "" || !Number.isFinite(Number(value))) return "";
-  const format = book.formats[Number(attributes["s"] ?? 0)];
-  const plain = { isDate: false, isPercent: false, decimals: 0, prefix: "", suffix: "" };
-  return formatNumber(Number(value), format ?? plain, book.from1904);
+  if (type !== "n" || !Number.isFinite(Number(value))) return "";
+  return formatNumber(Number(value), format, from1904);
 }
 
-function addSheet(content: FilePieces, name: string, path: string, book: Book): void {
-  const xml = book.archive.read(path);
-  if (xml === null) return;
+function addSheet(content: FilePieces, name: string, path: string, book: Workbook): void {
+  const sheet = readSheet(book, path);
+  if (sheet === null) return;
   const page = content.pages.length;
-  const { cells, merges } = readCells(xml, book);
+  const { cells, merges } = sheet;
   const grid = cells.map(({ row, column, text }) => ({ row, column, text }));
   content.pages.push({ name, width: 0, height: 0, texts: [], rules: [], grid } satisfies SheetPage);
   const nameOf = (row: number, column: number) => `${columnName(column)}${row + 1}`;

@@ -14,8 +14,11 @@ export interface XmlHandler {
 /** Length of the text between two questions whether the rest matters. */
 const chunkLength = 65_536;
 
-/** Declared entities are never expanded: the parser knows only the five of XML and numbers. */
-export function readXml(text: string, handler: XmlHandler): void {
+/**
+ * Declared entities are never expanded: the parser knows only the five of XML and numbers.
+ * @param source text, or its bytes in UTF-8, which are decoded piece by piece
+ */
+export function readXml(source: string | Uint8Array, handler: XmlHandler): void {
   const plain = (name: string) => name.slice(name.indexOf(":") + 1);
   const prefixOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(":")));
   const parser = new Parser(
@@ -26,7 +29,12 @@ export function readXml(text: string, handler: XmlHandler): void {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for (let at = 0; at < text.length && !handler.isDone?.(); at += chunkLength)
-    parser.write(text.slice(at, at + chunkLength));
+  const decoder = new TextDecoder();
+  for (let at = 0; at < source.length && !handler.isDone?.(); at += chunkLength)
+    parser.write(
+      typeof source === "string"
+        ? source.slice(at, at + chunkLength)
+        : decoder.decode(source.subarray(at, at + chunkLength), { stream: true }),
+    );
   if (!handler.isDone?.()) parser.end();
 }

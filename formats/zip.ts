@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 
-import { RefusedSheet } from "#jobs/sheet-reader/table";
+/** A file that is not read, with the reason in words for the operator. */
+export class UnreadableFile extends Error {}
 
 /**
  * Reads the files of a ZIP archive by name, each with a limit. Own code because the sizes in the directory
@@ -9,13 +10,16 @@ import { RefusedSheet } from "#jobs/sheet-reader/table";
 export interface Archive {
   names: readonly string[];
   /** Null if there is no such file. */
-  read(name: string): string | null;
+  read(name: string): Uint8Array | null;
+}
+
+export interface ArchiveLimits {
+  /** Unpacked bytes of one file, and of all that are read. */
+  maxFileBytes: number;
+  maxSumBytes: number;
 }
 
 const maxEntries = 2000;
-/** The text of a sheet with 100,000 cells has some 10 MB. */
-const maxFileBytes = 16_000_000;
-const maxSumBytes = 48_000_000;
 /** The sizes in the directory include images, which are never inflated. */
 const maxStatedBytes = 500_000_000;
 
@@ -31,8 +35,11 @@ const endOfDirectory = 0x06054b50;
 const ofDirectory = 0x02014b50;
 const ofFile = 0x04034b50;
 
-/** @throws RefusedSheet for an archive that is damaged, encrypted or a bomb */
-export function openArchive(bytes: Uint8Array): Archive {
+/** @throws UnreadableFile for an archive that is damaged, encrypted or a bomb */
+export function openArchive(
+  bytes: Uint8Array,
+  { maxFileBytes, maxSumBytes }: ArchiveLimits,
+): Archive {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = readDirectory(file);
   const stated = entries.reduce((sum, entry) => sum + entry.stated, 0);
@@ -46,7 +53,7 @@ export function openArchive(bytes: Uint8Array): Archive {
       if (!entry) return null;
       const data = inflate(file, entry, Math.min(maxFileBytes, rest));
       rest -= data.byteLength;
-      return data.toString("utf8");
+      return data;
     },
   };
 }
@@ -97,15 +104,11 @@ function inflate(file: Buffer, { offset, packed, method }: Entry, max: number): 
 }
 
 function rejectBomb(): never {
-  throw new RefusedSheet(
-    "This workbook unpacks to far more data than a rate sheet holds and was not opened.",
-  );
+  throw new UnreadableFile("This workbook unpacks to far too much data and was not opened.");
 }
 function rejectDamaged(): never {
-  throw new RefusedSheet("This workbook is damaged. Ask the lodge to send it again.");
+  throw new UnreadableFile("This workbook is damaged. Ask for it again.");
 }
 function rejectEncrypted(): never {
-  throw new RefusedSheet(
-    "This workbook is protected by a password. Ask the lodge for a file without one.",
-  );
+  throw new UnreadableFile("This workbook is protected by a password. Ask for a file without one.");
 }
