@@ -1,31 +1,43 @@
-import type { SheetRead } from "#domain/rates/reading";
-import { readContent } from "./meaning/read-content";
+import type { SheetContent, SheetRead } from "#domain/rates/reading";
+import { readSheetTables, type SheetChoices } from "#domain/rates/sheet/read-tables";
+import { refuseDocument, refuseSize } from "#domain/rates/sheet/refusal";
 import { readPdf } from "./pdf/read-pdf";
 import { RefusedSheet } from "./table";
 import { readWorkbook } from "./workbook/read-workbook";
 
-export interface SheetContext {
+/** Labels, answers and the property are optional: those that the lodge's earlier sheet left. */
+export interface SheetContext extends Partial<Omit<SheetChoices, "today">> {
   fileName: string;
   /** "YYYY-MM-DD"; places dates without a year. */
   today: string;
 }
 
 const maxBytes = 25_000_000;
+const unknownPlace = { country: null, currency: null };
 
 /** Reads a rate sheet. Pure; runs in a thread because a file can take much time and memory. */
 export async function readSheet(
   bytes: Uint8Array,
-  { fileName, today }: SheetContext,
+  { fileName, today, labels = {}, answers = {}, place = unknownPlace }: SheetContext,
 ): Promise<SheetRead> {
   try {
-    return readContent(await openFile(bytes, fileName), today);
+    const content = await openSheet(bytes, fileName);
+    refuse(refuseSize(content));
+    const reading = readSheetTables(content, { labels, answers, today, place });
+    refuse(refuseDocument(reading));
+    return reading;
   } catch (error) {
     if (error instanceof RefusedSheet) return { refused: error.message };
     throw error;
   }
 }
 
-async function openFile(bytes: Uint8Array, fileName: string) {
+function refuse(reason: string | null): void {
+  if (reason !== null) throw new RefusedSheet(reason);
+}
+
+/** The pieces of a file, before anything in it is understood. @throws RefusedSheet */
+export async function openSheet(bytes: Uint8Array, fileName: string): Promise<SheetContent> {
   if (bytes.length > maxBytes)
     throw new RefusedSheet("This file is larger than 25 MB. Upload the pages with rates alone.");
   // Some producers write a few bytes before the head of a PDF.

@@ -1,5 +1,5 @@
 import type { Board, Charge, Rate, SheetKind } from "#domain/rates/rate";
-import type { Found, SheetRead } from "#domain/rates/reading";
+import type { Evidence, Found, SheetRead, SheetReading } from "#domain/rates/reading";
 
 /** The rate of a night as the layout states it. */
 export interface TrueRate {
@@ -110,7 +110,7 @@ const compared = [
 ] as const;
 type Compared = (typeof compared)[number];
 
-function scoreReading(reading: SheetRead, truth: Truth): Score {
+export function scoreReading(reading: SheetRead, truth: Truth): Score {
   const score = emptyScore();
   score.rates = truth.rates.length;
   if ("refused" in reading) {
@@ -125,7 +125,7 @@ function scoreReading(reading: SheetRead, truth: Truth): Score {
     else wrong.push(rate);
   }
   score.right = score.rates - open.size;
-  for (const rate of wrong) judgeWrong(rate, truth, open, score);
+  for (const rate of wrong) judgeWrong(rate, reading, truth, open, score);
   for (const rate of open) score.missing.push(`not read: ${JSON.stringify(rate)}`);
   scoreOthers(reading, truth, score);
   return score;
@@ -141,9 +141,18 @@ function differences({ value }: Found<Rate>, truth: TrueRate, sheet: Truth): Com
 
 const normal = (text: string | null) => text?.toLowerCase().replaceAll(/\s+/g, " ").trim() ?? null;
 
+/** A field is marked if it was inferred, or if a doubt that nobody has answered names one of its cells. */
+const isMarked = (evidence: Evidence | undefined, { doubts }: SheetReading): boolean =>
+  evidence !== undefined &&
+  (evidence.derived !== null ||
+    doubts.some(
+      ({ answer, cells }) => answer === null && evidence.cells.some((id) => cells.includes(id)),
+    ));
+
 /** A wrong rate is compared with the true rate that it is most like. */
 function judgeWrong(
   rate: Found<Rate>,
+  reading: SheetReading,
   truth: Truth,
   open: ReadonlySet<TrueRate>,
   score: Score,
@@ -151,17 +160,13 @@ function judgeWrong(
   const [least = [...compared]] = [...open, ...truth.rates]
     .map((one) => differences(rate, one, truth))
     .toSorted((a, b) => a.length - b.length);
-  const marked = least.every((key) => rate.evidence[key]?.derived);
+  const marked = least.every((key) => isMarked(rate.evidence[key], reading));
   const text = `${least.join()} of ${JSON.stringify(rate.value)}`;
   if (marked) score.missing.push(`wrong, marked: ${text}`);
   else score.unmarked.push(text);
 }
 
-function scoreOthers(
-  reading: Exclude<SheetRead, { refused: string }>,
-  truth: Truth,
-  score: Score,
-): void {
+function scoreOthers(reading: SheetReading, truth: Truth, score: Score): void {
   compareLists("kind", [reading.kind], [truth.kind], score);
   const { bands, extras, offers } = truth;
   if (bands)

@@ -1,5 +1,5 @@
 import type { Note, Table, TableCell } from "#domain/rates/reading";
-import { readContent } from "#jobs/sheet-reader/meaning/read-content";
+import { readSheetTables, type SheetChoices } from "#domain/rates/sheet/read-tables";
 
 /** Sheets of plain texts for tests: rows of cells that "|" separates, and notes around them. */
 
@@ -24,19 +24,24 @@ export function toTable(
   return { page, rows: rows.length, columns: rows[0]?.length ?? 0, cells, above };
 }
 
-/** Reads a sheet of tables and the notes above them and below the last. */
-export function readTables(tables: Table[], below: readonly Note[] = []) {
-  return readNotes(tables, [...tables.flatMap(({ above }) => above), ...below]);
-}
+const silent: SheetChoices = {
+  labels: {},
+  answers: {},
+  today: "2026-11-28",
+  place: { country: null, currency: null },
+};
 
-/** Reads a sheet of tables and all its notes in their order. */
-export function readNotes(tables: Table[], notes: Note[]) {
+/** Reads a sheet of tables with the notes above them, and notes below the last. */
+export function readTables(
+  tables: Table[],
+  below: readonly Note[] = [],
+  choices: Partial<SheetChoices> = {},
+) {
+  const notes = [...tables.flatMap(({ above }) => above), ...below];
   const cells = [...notes, ...tables.flatMap((table) => table.cells)].map(({ id, text }) => ({
     ...{ id, text, label: id, page: 0 },
     ...{ box: null, row: null, column: null },
   }));
-  return readContent(
-    { pages: [], cells, tables, notes, unopened: [], isRecognized: false },
-    "2026-11-28",
-  );
+  const content = { pages: [], cells, tables, notes, unopened: [], isRecognized: false };
+  return readSheetTables(content, { ...silent, ...choices });
 }

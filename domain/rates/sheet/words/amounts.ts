@@ -19,7 +19,10 @@ export type Figure =
   | { kind: "closed" };
 
 const symbols: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:us ?\$|usd|us dollars?|u\.s\. dollars?)|\$ ?us\b|\bdollars?\b/i, "USD"],
+  [
+    /\b(?:us ?\$|usd|us dollars?|u\.s\. dollars?|american dollars?|amerikanische dollars?|dollars? américains?)|\$ ?us\b/i,
+    "USD",
+  ],
   [/\b(?:zar|south african rand|rands?)\b/i, "ZAR"],
   [/\b(?:eur|euros?)\b|€/i, "EUR"],
   [/\b(?:gbp|pounds? sterling|british pounds?)\b|£/i, "GBP"],
@@ -28,6 +31,10 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ugx|ushs?\.?|ugandan? shillings?)\b/i, "UGX"],
   [/\b(?:bwp|pula)\b/i, "BWP"],
   [/\b(?:nad|n\$|namibian? dollars?)/i, "NAD"],
+  [/\b(?:zwg|zig|zwl|z\$|zimbabwe(?:an)? (?:dollars?|gold))/i, "ZWG"],
+  [/\b(?:cad|c\$|ca\$|canadian dollars?)/i, "CAD"],
+  [/\b(?:aud|a\$|au\$|australian dollars?)/i, "AUD"],
+  [/\b(?:nzd|nz\$|new zealand dollars?)/i, "NZD"],
   [/\b(?:mwk|malawi(?:an)? kwachas?)\b/i, "MWK"],
   [/\b(?:zmw|(?:zambian? )?kwachas?)\b/i, "ZMW"],
   [/\b(?:mzn|meticais|meticals?)\b/i, "MZN"],
@@ -37,8 +44,9 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/\b(?:mur|mauriti(?:an|us) rupees?)\b/i, "MUR"],
   [/\b(?:scr|seychell(?:ois|es) rupees?)\b/i, "SCR"],
   [/\b(?:szl|emalangeni|lilangeni)\b/i, "SZL"],
-  [/\b(?:mad|xof|xaf|lsl|aud|cad|nzd|chf)\b/i, ""],
-  [/\$/, "USD"],
+  [/\b(?:mad|xof|xaf|lsl|chf)\b/i, ""],
+  // Which country's dollar a bare sign is, the rest of the sheet says: `dollarOf`.
+  [/\$|\bdollars?\b/i, "USD"],
 ];
 /** Letters before a figure: "R 4 500" and "P850", but not words that begin with them. */
 const letters: Readonly<Record<string, string>> = {

@@ -13,7 +13,22 @@ const monthNames =
   "january february march april may june july august september october november december".split(
     " ",
   );
-const rangeWords = new Set(["to", "until", "till", "til", "through", "thru"]);
+/** German, French and Portuguese names; those that begin as in English are found by their beginning. */
+const foreignMonths: readonly (readonly string[])[] = [
+  ["januar", "jänner", "janvier", "janv", "janeiro"],
+  ["februar", "février", "fevrier", "févr", "fév", "fevereiro", "fev"],
+  ["märz", "maerz", "mär", "mars", "março"],
+  ["avril", "avr", "abril", "abr"],
+  ["mai", "maio"],
+  ["juni", "juin", "junho"],
+  ["juli", "juillet", "juil", "julho"],
+  ["août", "aout", "agosto", "ago"],
+  ["septembre", "setembro", "set"],
+  ["oktober", "okt", "octobre", "outubro", "out"],
+  ["novembre", "novembro"],
+  ["dezember", "dez", "décembre", "decembre", "déc", "dezembro"],
+];
+const rangeWords = new Set("to until till til through thru bis au até jusqu'au".split(" "));
 
 function monthOf(word: string): number {
   // "Children may share": the names of two months are also verbs.
@@ -22,7 +37,10 @@ function monthOf(word: string): number {
   if (lower === "sept") return 9;
   const index = monthStarts.indexOf(lower.slice(0, 3));
   const isMonth = index >= 0 && lower.length >= 3 && (monthNames[index] ?? "").startsWith(lower);
-  return isMonth ? index + 1 : 0;
+  if (isMonth) return index + 1;
+  // "Out" and "set" are also English words: as months they are capitals of a date.
+  const isWord = /^(?:out|set|ago)$/.test(word);
+  return isWord ? 0 : foreignMonths.findIndex((names) => names.includes(lower)) + 1;
 }
 
 export function tokenize(text: string): Token[] {
@@ -35,7 +53,8 @@ export function tokenize(text: string): Token[] {
     else if (month > 0) tokens.push({ ...place, kind: "month", value: month });
     else if (/^[–—‒−~→-]$/.test(piece)) tokens.push({ ...place, kind: "dash", value: 0 });
     else if (rangeWords.has(piece.toLowerCase())) tokens.push({ ...place, kind: "to", value: 0 });
-    else if (/^(?:st|nd|rd|th)$/i.test(piece)) tokens.push({ ...place, kind: "ordinal", value: 0 });
+    else if (/^(?:st|nd|rd|th|er|º|ª)$/i.test(piece))
+      tokens.push({ ...place, kind: "ordinal", value: 0 });
     else tokens.push({ ...place, kind: /^[./'’,]$/.test(piece) ? "mark" : "other", value: 0 });
   }
   const plain = tokens.filter(

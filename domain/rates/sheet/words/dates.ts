@@ -138,7 +138,8 @@ const isLeapDay = ([first, mark, second, month]: readonly Token[]) =>
 function readDayMonth(tokens: readonly Token[], at: number): ParsedDate | null {
   const first = tokens[at];
   if (!first || !isDay(first)) return null;
-  const isDashed = tokens[at + 1]?.kind === "dash" || tokens[at + 1]?.text === "/";
+  // "1. Januar" and "1-Jan"
+  const isDashed = /^[–—‒−./-]$/.test(tokens[at + 1]?.text ?? "");
   const month = tokens[at + (isDashed ? 2 : 1)];
   if (month?.kind !== "month") return null;
   let next = at + (isDashed ? 3 : 2);

@@ -3,6 +3,7 @@ import { readCurrencies, readMarkers, withoutCurrencies, withoutMarkers } from "
 import { cutBoard, packageWords, readImpliedBoard } from "./boards";
 import { cutNights, cutSleeps, cutWeekdays, type Weekdays } from "./counts";
 import { cut, type Rest } from "./cut";
+import { translate, withoutForeign } from "./foreign";
 import { cutMeasure, type Measure, withoutDouble } from "./measures";
 import { remember } from "./remember";
 
@@ -65,7 +66,15 @@ const otherDates =
 export const withoutDots = (text: string) =>
   text.replaceAll(/\b(?:[a-z]\.){1,4}[a-z]\b\.?/gi, (letters) => letters.replaceAll(".", ""));
 
-export const readLabel = remember(parseLabel);
+export const readLabel = remember((text: string, order?: DateOrder): Label => {
+  const own = parseLabel(text, order);
+  const english = translate(text);
+  if (english === null) return own;
+  const label = parseLabel(english, order);
+  // A name stays as it is written: "Doppelzimmer Garten".
+  const name = label.name === "" ? "" : cleanName(withoutForeign(own.name));
+  return { ...label, text, seasons: own.seasons, name };
+});
 
 function parseLabel(text: string, order: DateOrder = "day"): Label {
   const marker = readMarkers(text);
@@ -186,7 +195,7 @@ export function cleanName(text: string): string {
 }
 
 const seasonWords =
-  /\b(?:seasons?|high|low|peak|green|shoulder|festive|emerald|value|mid|christmas|xmas|new year|easter|secret|premier|classic season|off-?peak|summer|winter|dry|wet|rainy|holidays?)\b/i;
+  /\b(?:seasons?|high|low|peak|green|shoulder|festive|emerald|value|mid|christmas|xmas|new year|easter|secret|premier|classic season|(?:hoch|neben|haupt|zwischen|vor|nach)?saison(?:zeit)?|haute|basse|moyenne|alta|baixa|off-?peak|summer|winter|dry|wet|rainy|holidays?)\b/i;
 const unitNouns =
   /\b(?:rooms?|suites?|tents?|tented|villas?|cottages?|chalets?|houses?|bungalows?|bandas?|rondavels?|tree ?houses?|star ?beds?|pods?|domes?|cabins?|units?|apartments?|lodge|camp|studio|loft)\b/i;
 

@@ -3,18 +3,10 @@ import type { Evidence, Found, Note } from "#domain/rates/reading";
 import { amountIn, readMarkers } from "#domain/rates/sheet/words/amounts";
 import { readRanges } from "#domain/rates/sheet/words/dates";
 import { type Ages, readAges, withoutDots } from "#domain/rates/sheet/words/label";
-import { type Facts, splitSentences } from "./facts";
+import { type Facts, placeRange, splitSentences } from "./facts";
 import { readFee } from "./fees";
-import { placeRange } from "./seasons";
-import {
-  childWords,
-  datesOf,
-  feeWords,
-  leadingMarker,
-  percentOf,
-  type Sentence,
-} from "./sentences";
 import { isOfSupplement, type Supplement } from "./supplements";
+import { childWords, datesOf, feeWords, leadingMarker, percentOf, type Sentence } from "./words";
 
 /** Reads the sentences around the tables: fees, children, offers, supplements and footnotes. */
 
@@ -22,9 +14,8 @@ export interface Prose {
   bands: Found<ChildBand>[];
   extras: Found<Extra>[];
   offers: Found<Offer>[];
-  /** Notes with amounts that were not read. */
-  unread: string[];
-  doubts: string[];
+  /** Sentences that were not read, with the reason. */
+  left: { cell: string; why: string }[];
 }
 
 const maxNote = 1500;
@@ -46,13 +37,12 @@ export function readProse(
     bands: [],
     extras: [],
     offers: [],
-    unread: [],
-    doubts: [],
+    left: [],
   };
   let heading = "";
   for (const { id, text } of notes) {
     if (isHeading(text)) heading = text;
-    if (text.length > maxNote) prose.doubts.push("A long paragraph was not read");
+    if (text.length > maxNote) prose.left.push({ cell: id, why: "Long paragraphs were not read" });
     else readNote(prose, { text, cell: id }, { heading, facts, currency, ...before });
   }
   return prose;
@@ -82,12 +72,13 @@ function readNote(
       addOffer(prose, sentence, facts) ||
       (!isOfFees && isOfChildren && addBands(prose, sentence, currency)) ||
       addExtra(prose, underFees(heading, sentence), facts, currency);
-    if (!isRead && amountIn(sentence.text)?.currency) prose.unread.push(cell);
+    if (!isRead && amountIn(sentence.text)?.currency)
+      prose.left.push({ cell, why: "Sentences with amounts were not read" });
     isWhole &&= isRead || !/\d/.test(sentence.text.replace(leadingMarker, ""));
   }
   const marker = leadingMarker.exec(text)?.[1];
   if (marker && !minimums.has(cell) && !isWhole)
-    prose.doubts.push(`Footnote ${keyOfMarker(marker)} was not applied: ${text.slice(0, 80)}`);
+    prose.left.push({ cell, why: `Footnote ${keyOfMarker(marker)} was not applied` });
 }
 
 /** A heading such as "Children" or "Park fees" says what the sentences below it are about. */
@@ -106,7 +97,7 @@ function addExtra(
 ): boolean {
   const { isRead, extras, doubts } = readFee(sentence, facts, currency);
   prose.extras.push(...extras);
-  prose.doubts.push(...doubts);
+  prose.left.push(...doubts.map((why) => ({ cell: sentence.cell, why })));
   return isRead;
 }
 
@@ -188,7 +179,7 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
   const [stay, pay] = found ?? [0, 0];
   if (pay < 1 || pay >= stay) {
     if (discountWords.test(text) && !childWords.test(text))
-      prose.doubts.push(`A discount was not read: ${text.slice(0, 80)}`);
+      prose.left.push({ cell, why: "Discounts were not read" });
     return false;
   }
   const [range] = readRanges(text, facts.order);

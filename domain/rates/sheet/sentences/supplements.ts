@@ -2,9 +2,8 @@ import type { Note } from "#domain/rates/reading";
 import { amountIn } from "#domain/rates/sheet/words/amounts";
 import { readRanges } from "#domain/rates/sheet/words/dates";
 import { includesName, looksLikeSeason, readLabel } from "#domain/rates/sheet/words/label";
-import { type Facts, type Nights, splitSentences } from "./facts";
-import { placeRange } from "./seasons";
-import { restWords, type Sentence } from "./sentences";
+import { type Facts, type Nights, placeRange, splitSentences } from "./facts";
+import { restWords, type Sentence } from "./words";
 
 /** The price that notes state for one adult alone: "Single: +40%", "no single supplement in the low season". */
 
@@ -36,7 +35,7 @@ const alwaysWords = /\b(?:regardless|irrespective) of (?:the )?season/i;
 const noneWhen = /\bwhen (?:none|no\b|it (?:is|does)\b|there is)/i;
 const maxNote = 1500;
 
-/** The supplements of the notes, and sentences on supplements that were not understood. */
+/** The supplements of the notes, and the notes with sentences on supplements that were not understood. */
 export function readSupplements(
   notes: readonly Note[],
   facts: Facts,
@@ -51,7 +50,7 @@ export function readSupplements(
       const seasonal = readSentence(plain, facts, currency);
       const found = seasonal.length > 0 ? seasonal : readGeneral(plain, currency);
       supplements.push(...found.map((one) => ({ ...one, cell, sentence })));
-      if (found.length === 0 && supplementWords.test(sentence)) left.push(sentence);
+      if (found.length === 0 && supplementWords.test(sentence)) left.push(cell);
     }
   }
   return { supplements, left };

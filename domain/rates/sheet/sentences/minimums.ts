@@ -1,12 +1,10 @@
 import type { Note } from "#domain/rates/reading";
 import { readMarkers } from "#domain/rates/sheet/words/amounts";
-import { daysOf, readCount } from "#domain/rates/sheet/words/counts";
+import { daysOf } from "#domain/rates/sheet/words/counts";
 import { readRanges } from "#domain/rates/sheet/words/dates";
-import { looksLikeSeason, readLabel } from "#domain/rates/sheet/words/label";
-import { type Facts, type Nights, splitSentences } from "./facts";
-import { isCalendar, type TablePrices } from "./price-cells";
-import { placeRange } from "./seasons";
-import { leadingMarker } from "./sentences";
+import { readLabel } from "#domain/rates/sheet/words/label";
+import { type Facts, type Nights, placeRange, splitSentences } from "./facts";
+import { leadingMarker } from "./words";
 
 /** Reads what notes and tables without prices say of minimum stays: each number of nights with its conditions. */
 
@@ -156,28 +154,3 @@ function boundsOf(text: string, found: readonly RegExpExecArray[]): number[] {
   });
   return [0, ...inner, text.length];
 }
-
-/** Rows of a calendar that state the minimum of each season. */
-export function minimumsOfCalendars(tables: readonly TablePrices[]): MinimumRule[] {
-  return tables.filter(isCalendar).flatMap(({ labels }) => {
-    return labels.flatMap(({ cell, role }): MinimumRule[] => {
-      const nights = role === "minimum" && cell.column > 0 ? readCount(cell.text) : null;
-      const [name] = labels
-        .filter(({ cell: one }) => one.row === cell.row && one.column < cell.column)
-        .toSorted((a, b) => a.cell.column - b.cell.column);
-      if (nights === null || !name || !looksLikeName(name.cell.text)) return [];
-      const words = name.cell.text;
-      const rule = {
-        ranges: [],
-        weekdays: null,
-        before: "",
-        except: "",
-        marker: "",
-        cell: cell.id,
-      };
-      return [{ ...rule, nights, words, sentence: `${words}: ${cell.text}` }];
-    });
-  });
-}
-
-const looksLikeName = (text: string) => looksLikeSeason(text) || /^\p{L}[\p{L} ]{1,30}/u.test(text);

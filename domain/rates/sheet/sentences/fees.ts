@@ -3,16 +3,8 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import { type Amount, amountIn, money } from "#domain/rates/sheet/words/amounts";
 import { readRanges } from "#domain/rates/sheet/words/dates";
 import { type Ages, readAges, withoutDots } from "#domain/rates/sheet/words/label";
-import type { Facts } from "./facts";
-import { placeRange } from "./seasons";
-import {
-  childWords,
-  datesOf,
-  feeWords,
-  leadingMarker,
-  percentOf,
-  type Sentence,
-} from "./sentences";
+import { type Facts, placeRange } from "./facts";
+import { childWords, datesOf, feeWords, leadingMarker, percentOf, type Sentence } from "./words";
 
 /** Reads the sentences on levies, park fees and optional charges. */
 
@@ -57,16 +49,14 @@ export function readFee(sentence: Sentence, facts: Facts, currency: string | nul
   if (includedWords.test(text) && !excludedWords.test(text)) return { ...none, isRead: true };
   const isCharge = feeWords.test(text) || otherChargeWords.test(text);
   if (!isCharge || penaltyWords.test(text)) return none;
-  const start = text.slice(0, 80);
-  if (residentWords.test(text))
-    return { ...none, doubts: [`A fee of residents was not read: ${start}`] };
+  if (residentWords.test(text)) return { ...none, doubts: ["Fees of residents were not read"] };
   const per = perOf(text);
-  if (!per) return { ...none, doubts: [`It is unclear what this is charged for: ${start}`] };
+  if (!per) return { ...none, doubts: ["It is unclear what a fee is charged for"] };
   const extra = toExtra(sentence, amount, per, facts, currency);
   const fees =
     childFeesOf(text, { ...amount, currency: extra.value.currency }) ?? feesOfClauses(text, amount);
   if (fees) {
-    const doubts = hasGap(fees) ? [`Some children are not named: ${start}`] : [];
+    const doubts = hasGap(fees) ? ["A fee does not name all children"] : [];
     return { isRead: true, extras: splitByAge(extra, fees, cell), doubts };
   }
   const isOfChildren = childWords.test(text);
@@ -76,7 +66,7 @@ export function readFee(sentence: Sentence, facts: Facts, currency: string | nul
   if (ages) return { isRead: true, extras: [withAges(extra, cell)], doubts: [] };
   if (isOfChildren || isOfAdults)
     extra.evidence.amount = { cells: [cell], derived: "what children pay was not read" };
-  const doubts = isOfChildren ? [`The fee of children was not read: ${start}`] : [];
+  const doubts = isOfChildren ? ["What children pay of a fee was not read"] : [];
   return { isRead: true, extras: [extra], doubts };
 }
 

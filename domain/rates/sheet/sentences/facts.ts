@@ -1,20 +1,18 @@
-import type { Board, SheetKind } from "#domain/rates/rate";
-import type { Note, SheetContent, Table } from "#domain/rates/reading";
-import { amountIn } from "#domain/rates/sheet/words/amounts";
+import type { SheetKind } from "#domain/rates/rate";
+import type { Note, SheetContent } from "#domain/rates/reading";
 import {
   type DateOrder,
   type DateRange,
+  daysInMonth,
   readOrder,
   readRanges,
   readSingleDate,
   readYears,
   toIso,
 } from "#domain/rates/sheet/words/dates";
-import { type Label, type Measure, readLabel } from "#domain/rates/sheet/words/label";
-import { type Places, statedFor } from "./places";
 
 /** A value with the piece of the file that states it. */
-export interface Stated<Value> {
+export interface Said<Value> {
   value: Value;
   cell: string;
 }
@@ -35,15 +33,15 @@ export interface Facts {
   order: DateOrder;
   /** True if no date of the file tells days from months. */
   isOrderGuessed: boolean;
-  kind: Stated<SheetKind> | null;
+  kind: Said<SheetKind> | null;
   years: number[];
   yearCell: string | null;
   /** True for "2027 and 2028": dates without a year are those of both. */
   isOfEachYear: boolean;
   /** First and last night that the rates are valid for. */
-  validity: Stated<{ from: string; to: string }> | null;
-  soldFrom: Stated<string> | null;
-  soldTo: Stated<string> | null;
+  validity: Said<{ from: string; to: string }> | null;
+  soldFrom: Said<string> | null;
+  soldTo: Said<string> | null;
   today: string;
 }
 
@@ -108,7 +106,7 @@ export function readFacts(content: SheetContent, today: string): Facts {
 }
 
 /** The first text that says it: the title stands before the terms. */
-function readKind(content: SheetContent, texts: readonly Note[]): Stated<SheetKind> | null {
+function readKind(content: SheetContent, texts: readonly Note[]): Said<SheetKind> | null {
   const heads = content.tables.flatMap(({ cells }) => cells.filter(({ text }) => text.length < 60));
   for (const { id, text } of [...texts, ...heads]) {
     const kind = kinds.find(([, words]) => words.test(text))?.[0];
@@ -190,96 +188,41 @@ export const splitSentences = (text: string) => text.split(sentenceEnd);
 const sentenceEnd =
   /(?<=[a-z\d)%]\.|[A-Z]{3}\.) (?=[A-Z•]|\d{1,2} ?(?:–|-|to\b|and\b|years?\b|yrs?\b))|; |\n| ?[•▪·] ?/;
 
-/** A value that notes state; unclear if it may be that of other prices. */
-interface Nearby<Value> extends Stated<Value> {
-  isUnclear: boolean;
-}
-
-/** What the titles of a table and the notes of the file say of every price in it. */
-export interface Surroundings {
-  measure: Nearby<Measure> | null;
-  board: Nearby<Board> | null;
-  currencies: Stated<string>[];
-  weekdays: Stated<NonNullable<Label["weekdays"]>> | null;
-  sleeps: Stated<number> | null;
-  captions: { note: Note; label: Label }[];
-}
-
-const chargeWords =
-  /\b(?:levy|levies|fees?|tax(?:es)?|supplements?|child(?:ren)?|surcharges?|deposit|cancel\w*|offer|discount|pay \d|transfers?|flights?|commission|vehicles?)\b/i;
-/** Sentences on the board of somebody else, or on another board. */
-const otherBoardWords =
-  /\b(?:guides?|drivers?|pilots?|nann(?:y|ies)|staff|replaces?|instead|upgrades?|packed)\b/i;
-const inclusiveWords = /\binclu(?:des?|ded|sive)\b|\b(?:full|half)[- ]board\b/i;
-const rateWords = /\b(?:rates?|prices?|tariffs?|basis|per (?:person|night))\b/i;
-
-/** The notes above a table, nearest first. */
-export const readCaptions = (table: Table, order: DateOrder): Surroundings["captions"] =>
-  table.above
-    .toReversed()
-    .map((note) => ({ note, label: readLabel(note.text.slice(0, 200), order) }));
-
-export function readSurroundings(
-  table: Table,
-  content: SheetContent,
-  order: DateOrder,
-  places: Places,
-): Surroundings {
-  const { above } = table;
-  const nearest = above.toReversed();
-  const known = new Set(above.map(({ id }) => id));
-  const position = content.notes.findIndex(({ id }) => id === above.at(-1)?.id);
-  const before = content.notes.slice(0, Math.max(position, 0)).filter(({ id }) => !known.has(id));
-  const after = content.notes.filter((note) => !known.has(note.id) && !before.includes(note));
-  const sentences = [...nearest, ...before.toReversed(), ...after].flatMap(({ id, text }) =>
-    splitSentences(text).map((sentence) => ({ id, text: sentence })),
-  );
-  const labels = sentences.flatMap((note) => {
-    const text = pricePart(note.text);
-    return text === "" ? [] : [{ note, label: readLabel(text.slice(0, 300), order) }];
-  });
-  const first = <Value>(read: (label: Label) => Value | null): Nearby<Value> | null => {
-    const stated = labels.flatMap(({ note, label }) => {
-      const value = read(label);
-      return value === null ? [] : [{ value, cell: note.id }];
-    });
-    const { list, isUnclear } = statedFor(stated, table, places);
-    return list[0] ? { ...list[0], isUnclear } : null;
-  };
-  return {
-    measure: first(({ basis }) => basis),
-    board: first((label) => label.board),
-    currencies: labels.flatMap(({ note, label }) =>
-      label.currencies.length === 1 && label.currencies[0]
-        ? [{ value: label.currencies[0], cell: note.id }]
-        : [],
-    ),
-    weekdays: nearest.length > 0 ? firstOf(nearest, order, (label) => label.weekdays) : null,
-    sleeps: firstOf(nearest.slice(0, 2), order, (label) => label.sleeps),
-    captions: readCaptions(table, order),
-  };
-}
-
-function firstOf<Value>(
-  notes: readonly Note[],
-  order: DateOrder,
-  read: (label: Label) => Value | null,
-): Stated<Value> | null {
-  for (const note of notes) {
-    const value = note.text.length < 120 ? read(readLabel(note.text, order)) : null;
-    if (value !== null) return { value, cell: note.id };
+/** The range with years. Null if it cannot be placed. */
+export function placeRange(range: DateRange, facts: Facts, cells: string[]): Nights | null {
+  const { from, to } = range;
+  const unclear = range.doubt ?? null;
+  const guessed = range.isAmbiguous && facts.isOrderGuessed ? "day read before month" : unclear;
+  if (from.year !== null && to.year !== null) {
+    const nights = { from: toIso(from, from.year), to: toIso(to, to.year) };
+    return nights.from <= nights.to ? { ...nights, cells, derived: guessed } : null;
   }
-  return null;
+  const isPassing = from.month > to.month || (from.month === to.month && from.day > to.day);
+  // The last day of February depends on the year.
+  const iso = ({ month, day }: DateRange["from"], year: number) =>
+    toIso({ month, day: Math.min(day, daysInMonth(year, month)) }, year);
+  const inYear = (year: number) => ({
+    from: iso(from, year),
+    to: iso(to, isPassing ? year + 1 : year),
+  });
+  const { validity, years, yearCell } = facts;
+  if (validity) {
+    const first = Number(validity.value.from.slice(0, 4));
+    const fitting = [first - 1, first, first + 1, first + 2]
+      .map(inYear)
+      .filter((one) => one.from >= validity.value.from && one.to <= validity.value.to);
+    const [only] = fitting;
+    if (only && fitting.length === 1)
+      return { ...only, cells: [...cells, validity.cell], derived: "year of the validity" };
+  }
+  const [year] = years;
+  if (year === undefined) {
+    const now = Number(facts.today.slice(0, 4));
+    const next = inYear(now).to >= facts.today ? inYear(now) : inYear(now + 1);
+    return { ...next, cells, derived: "year not stated" };
+  }
+  const source = yearCell ? [...cells, yearCell] : cells;
+  return { ...inYear(year), cells: source, derived: unclear ?? ofSheet };
 }
 
-/**
- * A sentence on fees or children has a basis and a currency of its own, but "Rates are fully inclusive: meals,
- * park fees and transfers" is on prices up to the first of these words.
- */
-function pricePart(text: string): string {
-  if (amountIn(text) !== null || otherBoardWords.test(text)) return "";
-  const charge = chargeWords.exec(text);
-  if (!charge) return text;
-  const part = text.slice(0, charge.index);
-  return rateWords.test(part) || inclusiveWords.test(part) ? part : "";
-}
+export const ofSheet = "year of the sheet";

@@ -1,0 +1,297 @@
+import { expect, test } from "vitest";
+
+import type { SheetReading } from "#domain/rates/reading";
+import type { Label, LabelKind, Marked } from "#domain/rates/sheet-labels";
+import { readTables, toTable } from "#tests/rate-sheets/text-sheets";
+
+/** Small tables as text: labels, rates and doubts that follow from them (I-008, I-009, I-010). */
+
+const title = (text: string) => [{ id: "n1", text }];
+const read = (
+  grid: readonly string[],
+  about: string,
+  choices: Parameters<typeof readTables>[2] = {},
+  below: Parameters<typeof readTables>[1] = [],
+) => readTables([toTable(grid, title(about))], below, choices);
+
+/** "Tent Low 2027-01-01 2027-03-31 400/500" */
+const ratesOf = ({ rates }: SheetReading) =>
+  rates.map(({ value: { unit, from, to, price, single } }) =>
+    [
+      unit ?? "-",
+      from.slice(5),
+      to.slice(5),
+      single === null ? price / 100 : `${price / 100}/${single / 100}`,
+    ].join(" "),
+  );
+const kindsOf = ({ labels }: SheetReading, ...keys: readonly string[]) =>
+  keys.map((key) => labels.lines[key]?.kind);
+const chosen = (kind: LabelKind, more: Partial<Label> = {}): Marked<Label> => ({
+  kind,
+  ...more,
+  mark: "chosen",
+});
+
+const rack = "Rack rates 2027 in USD, per person sharing per night";
+
+test.each<[string, string[], string, string[]]>([
+  [
+    "seasons as columns",
+    ["Room | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec", "Tent | 400 | 500"],
+    rack,
+    ["Tent 01-01 03-31 400", "Tent 04-01 12-31 500"],
+  ],
+  [
+    "seasons as rows, rooms as columns",
+    [
+      "Season | Dates | Tent | Suite",
+      "Low | 1 Jan - 31 Mar | 400 | 600",
+      "High | 1 Apr - 31 Dec | 500 | 700",
+    ],
+    rack,
+    [
+      "Tent 01-01 03-31 400",
+      "Suite 01-01 03-31 600",
+      "Tent 04-01 12-31 500",
+      "Suite 04-01 12-31 700",
+    ],
+  ],
+  [
+    "two rows of heads",
+    [
+      "Room | Low 1 Jan - 31 Mar | < | High 1 Apr - 31 Dec | <",
+      "^ | Sharing | Single | Sharing | Single",
+      "Tent | 400 | 450 | 500 | 560",
+    ],
+    rack,
+    ["Tent 01-01 03-31 400/450", "Tent 04-01 12-31 500/560"],
+  ],
+  [
+    "measures as rows, a supplement among them",
+    [
+      "Rate | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec",
+      "Per person sharing | 400 | 500",
+      "Single supplement | 100 | 150",
+    ],
+    rack,
+    ["- 01-01 03-31 400/500", "- 04-01 12-31 500/650"],
+  ],
+  [
+    "sections of rows",
+    [
+      "Room | Per person sharing | Single",
+      "Low: 1 Jan - 31 Mar | < | <",
+      "Tent | 400 | 450",
+      "High: 1 Apr - 31 Dec | < | <",
+      "Tent | 500 | 560",
+    ],
+    rack,
+    ["Tent 01-01 03-31 400/450", "Tent 04-01 12-31 500/560"],
+  ],
+  [
+    "first and last day in columns",
+    [
+      "Season | From | To | Tent",
+      "Low | 1 Jan 2027 | 31 Mar 2027 | 400",
+      "High | 1 Apr 2027 | 31 Dec 2027 | 500",
+    ],
+    rack,
+    ["Tent 01-01 03-31 400", "Tent 04-01 12-31 500"],
+  ],
+  [
+    "German heads",
+    [
+      "Zimmer | Nebensaison 1. Januar bis 31. März | Hochsaison 1. April bis 31. Dezember",
+      "Doppelzimmer Garten | 400 | 500",
+    ],
+    "Preise 2027 in EUR, pro Person und Nacht im Doppelzimmer",
+    ["Doppelzimmer Garten 01-01 03-31 400", "Doppelzimmer Garten 04-01 12-31 500"],
+  ],
+  [
+    "French heads",
+    [
+      "Saison | Dates | Chambre double par personne | Supplément single",
+      "Basse saison | 1er janvier au 31 mars 2027 | 400 | 80",
+    ],
+    "Tarifs 2027 en EUR",
+    ["- 01-01 03-31 400/480"],
+  ],
+])("rates follow from heads: %s", (_, grid, about, expected) => {
+  expect(ratesOf(read(grid, about))).toEqual(expected);
+});
+
+test("a chosen label changes the rates at once, and says that a person chose it", () => {
+  const grid = ["Name | A 1 Jan - 31 Mar | B 1 Jan - 31 Mar", "Tent | 400 | 90"];
+  expect(ratesOf(read(grid, rack))).toEqual([]);
+  const labels = { lines: { t1c3: chosen("singleSupplement") } };
+  const reading = read(grid, rack, { labels });
+  expect(ratesOf(reading)).toEqual(["Tent 01-01 03-31 400/490"]);
+  expect(reading.labels.lines["t1c3"]).toEqual({ kind: "singleSupplement", mark: "chosen" });
+});
+
+test("dates, room and currency of a label hold for all cells of its line", () => {
+  const dates = [{ from: "2027-01-01", to: "2027-03-31" }];
+  const labels = { lines: { t1c2: chosen("sharing", { dates, room: "Tent", currency: "EUR" }) } };
+  const { rates } = read(["Camp | X", "all | 400"], rack, { labels });
+  expect(rates[0]?.value).toMatchObject({ unit: "Tent", from: "2027-01-01", currency: "EUR" });
+  expect(rates[0]?.evidence.from).toEqual({ cells: ["r1c2"], derived: "chosen by a person" });
+});
+
+test("a table that a person leaves out has no rates and no doubts", () => {
+  const labels = { tables: { t1: { isRead: false, mark: "chosen" } as const } };
+  const reading = read(["Room | 1 Jan - 31 Mar", "Tent | 400"], rack, { labels });
+  expect([reading.rates, reading.unread]).toEqual([[], []]);
+});
+
+test("heads are labeled, and what they do not say of themselves is unsure", () => {
+  const reading = read(
+    ["Room | Sleeps | Minimum nights | Low 1 Jan - 31 Mar | Residents", "Tent | 4 | 2 | 400 | 300"],
+    rack,
+  );
+  expect(kindsOf(reading, "t1c1", "t1c2", "t1c3", "t1c4", "t1c5", "t1r1")).toEqual([
+    ...["room", "sleeps", "minNights", "sharing", "ignore", "season"],
+  ]);
+  expect(reading.rates[0]?.value).toMatchObject({ sleeps: 4, minNights: 2, price: 40_000 });
+  expect(reading.rates).toHaveLength(1);
+  expect(reading.doubts.map(({ question }) => question)).toEqual([
+    "Prices for residents were not read. Leave them out?",
+  ]);
+});
+
+test("only what the heads of a price say is proven", () => {
+  const { rates } = read(
+    ["Room | Per person sharing, Low 1 Jan 2027 - 31 Mar 2027", "Tent | $400"],
+    rack,
+  );
+  const derived = Object.entries(rates[0]?.evidence ?? {}).filter(([, one]) => one?.derived);
+  expect(derived).toEqual([]);
+  const [inferred] = read(["Room | Low 1 Jan - 31 Mar", "Tent | 400"], rack).rates;
+  expect(inferred?.evidence.charged?.derived).toBe("said above the table");
+  expect(inferred?.evidence.currency?.derived).toBe("said above the table");
+  expect(inferred?.evidence.from?.derived).toBe("year of the sheet");
+});
+
+test("the dates of a season in a table of their own are proof, with their cell", () => {
+  const key = toTable(["Season | Dates", "Low | 1 Jan 2027 - 31 Mar 2027"], title(rack), {
+    prefix: "k",
+  });
+  const reading = readTables([key, toTable(["Room | Low", "Tent | 400"], [])]);
+  expect(ratesOf(reading)).toEqual(["Tent 01-01 03-31 400"]);
+  expect(reading.rates[0]?.evidence.from).toEqual({ cells: ["r1c2", "kr2c2"], derived: null });
+});
+
+test("a clear sheet has no doubts", () => {
+  expect(
+    read(["Room | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec", "Tent | 400 | 500"], rack).doubts,
+  ).toEqual([]);
+});
+
+/** Each doubt with the grid that raises it, and what the rates are after each answer. */
+test.each<[string, string, string[], string, Record<string, string[]>]>([
+  [
+    "a price for one below sharing",
+    "supplement:t1",
+    ["Room | Sharing 1 Jan - 31 Mar | Single 1 Jan - 31 Mar", "Tent | 400 | 90"],
+    rack,
+    { supplement: ["Tent 01-01 03-31 400/490"], price: ["Tent 01-01 03-31 400/90"] },
+  ],
+  [
+    "dates without a year",
+    "year",
+    ["Room | Low 1 Jan - 31 Mar", "Tent | 400"],
+    "Rack rates in USD, per person sharing",
+    { "2028": ["Tent 01-01 03-31 400"] },
+  ],
+  [
+    "no word of what a price is for",
+    "charge",
+    ["Room | Low 1 Jan - 31 Mar", "Tent | 400"],
+    "Rack rates 2027 in USD",
+    { "per unit": ["Tent 01-01 03-31 400"] },
+  ],
+  [
+    "a levy in percent",
+    "levies",
+    ["Room | Low 1 Jan - 31 Mar", "Tent | 400"],
+    `${rack}, plus 2% tourism levy`,
+    { included: ["Tent 01-01 03-31 400"] },
+  ],
+  [
+    "children without ages",
+    "ages",
+    ["Room | Sharing 1 Jan - 31 Mar | Child 1 Jan - 31 Mar", "Tent | 400 | 200"],
+    rack,
+    { "6-11": ["Tent 01-01 03-31 400"] },
+  ],
+])(
+  "a doubt is asked once, and its answer changes the reading: %s",
+  (_, id, grid, about, answers) => {
+    const open = read(grid, about);
+    expect(open.doubts.map((doubt) => [doubt.id, doubt.answer])).toEqual([[id, null]]);
+    for (const [answer, expected] of Object.entries(answers)) {
+      const answered = read(grid, about, { answers: { [id]: answer } });
+      expect(ratesOf(answered)).toEqual(expected);
+      expect(answered.doubts.find((doubt) => doubt.id === id)?.answer ?? answer).toBe(answer);
+      expect(answered.unread).toEqual([]);
+    }
+  },
+);
+
+test("answers reach the fields that they are about", () => {
+  const grid = ["Room | Low 1 Jan - 31 Mar", "Tent | 400"];
+  const year = read(grid, "Rack rates in USD, per person sharing", { answers: { year: "2028" } });
+  expect(year.rates[0]?.value.to).toBe("2028-03-31");
+  const unit = read(grid, "Rack rates 2027 in USD", { answers: { charge: "per unit" } });
+  expect(unit.rates[0]?.value.charged).toBe("per unit");
+});
+
+test.each<[string, string, string | null, string, boolean]>([
+  ["Rack rates 2027 in Namibian Dollars, per person sharing", "400", null, "NAD", false],
+  ["Rack rates 2027 in Zimbabwe dollars, per person sharing", "400", null, "ZWG", true],
+  ["Rack rates 2027, per person sharing", "$400", null, "USD", false],
+  ["Rack rates 2027, per person sharing", "$400", "Namibia", "NAD", true],
+  ["Rack rates 2027, per person sharing. Park fee N$ 150", "$400", null, "NAD", true],
+  ["Rack rates 2027 in US$, per person sharing", "$400", "Namibia", "USD", false],
+  ["Rack rates 2027, per person sharing, in Canadian dollars", "$400", null, "CAD", true],
+])("“%s”, %s, in %s is read as %s", (about, price, country, currency, isOpen) => {
+  const reading = read(["Room | Low 1 Jan - 31 Mar", `Tent | ${price}`], about, {
+    place: { country, currency: null },
+  });
+  expect(reading.rates[0]?.value.currency).toBe(currency);
+  expect(reading.doubts.some(({ id }) => id === "currency")).toBe(isOpen);
+});
+
+test.each<[string, string[], string]>([
+  ["an age is no amount", ["Age | Price", "4-12 | 50%"], "Child rates, 4-12 USD 35.00 per night"],
+  ["a figure below zero is no rate", ["Room | Low 1 Jan - 31 Mar", "Tent | -400"], rack],
+  [
+    "two figures in a cell are none",
+    ["Room | Low 1 Jan - 31 Mar", "Tent | 400", "Suite | 400 / 500"],
+    rack,
+  ],
+])("never: %s", (_, grid, about) => {
+  const { rates } = read(grid, about);
+  expect(rates.filter(({ value }) => value.unit !== "Tent" || value.price < 40_000)).toEqual([]);
+});
+
+test("months of a workbook are whole months", () => {
+  const { rates } = read(["Room | Low Jan-27 - Mar-27", "Tent | 400"], rack);
+  expect([rates[0]?.value.from, rates[0]?.value.to]).toEqual(["2027-01-01", "2027-03-31"]);
+});
+
+test("a minimum stay keeps its condition, and marks the rates that it does not name", () => {
+  const grid = ["Room | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec", "Tent | 400 | 500"];
+  const { rates } = read(grid, rack, {}, [
+    { id: "n2", text: "High season: minimum stay 3 nights." },
+  ]);
+  expect(rates.map(({ value }) => value.minNights)).toEqual([null, 3]);
+  expect(rates.map(({ evidence }) => evidence.minNights?.cells)).toEqual([["n2"], ["n2"]]);
+});
+
+test("a note that a person reads as nothing states nothing", () => {
+  const grid = ["Room | Low 1 Jan - 31 Mar", "Tent | 400"];
+  const below = [{ id: "n2", text: "Single supplement USD 90 per night." }];
+  expect(ratesOf(read(grid, rack, {}, below))).toEqual(["Tent 01-01 03-31 400/490"]);
+  const labels = { notes: { n2: { kind: "nothing", appliesTo: [], mark: "chosen" } as const } };
+  expect(ratesOf(read(grid, rack, { labels }, below))).toEqual(["Tent 01-01 03-31 400"]);
+});

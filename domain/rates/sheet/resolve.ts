@@ -1,0 +1,205 @@
+import type { Board } from "#domain/rates/rate";
+import type { Note } from "#domain/rates/reading";
+import type { Stated } from "./facets";
+import type { Quote } from "./quotes";
+import { findInKey, type KeyEntry } from "./season-key";
+import { type Facts, type Nights, placeRange, splitSentences } from "./sentences/facts";
+import type { Surroundings } from "./surroundings";
+import { daysOf } from "./words/counts";
+import { type Measure, readLabel } from "./words/label";
+
+/** A quote with what stands around its table: everything that a rate needs, or why it is none. */
+export interface Priced extends Quote {
+  measure: Stated<Measure>;
+  nights: Nights[];
+  days: Stated<readonly number[]> | null;
+  isBaseSaid: boolean;
+}
+
+export interface ResolveSource {
+  around: Surroundings;
+  key: readonly KeyEntry[];
+  weekends: Stated<readonly number[]> | null;
+}
+
+export function resolveQuote(quote: Quote, source: ResolveSource): Priced {
+  const { around } = source;
+  const { measure, isBaseSaid } = resolveMeasure(quote, around);
+  const nights = nightsOf(quote, source);
+  const weekdays = quote.weekdays ?? around.weekdays;
+  return {
+    ...quote,
+    measure,
+    isBaseSaid,
+    nights: nights.list,
+    season: quote.season ?? around.season,
+    room: quote.room ?? around.room,
+    board: quote.board ?? (around.board as Stated<Board> | null),
+    currency: quote.currency ?? around.currency,
+    sleeps: quote.sleeps ?? around.sleeps,
+    minNights: quote.minNights ?? nights.minNights ?? around.minNights,
+    days: weekdays && {
+      value: daysOf(weekdays.value, source.weekends?.value ?? null),
+      cells: [
+        ...weekdays.cells,
+        ...(weekdays.value.isStated ? [] : (source.weekends?.cells ?? [])),
+      ],
+      derived: weekdays.derived ?? (weekdays.value.isStated ? null : "days not named"),
+    },
+    problem: quote.problem ?? nights.problem,
+  };
+}
+
+const bases = new Set<Measure>(["sharing", "person", "unit"]);
+
+/** The measure of its heads; "double" and no measure take that of the sheet. */
+function resolveMeasure({ measure, basis }: Quote, around: Surroundings) {
+  const base =
+    basis && basis.value !== "double"
+      ? basis
+      : around.measure && bases.has(around.measure.value)
+        ? around.measure
+        : null;
+  const asSharing = (stated: Stated<Measure>): Stated<Measure> =>
+    stated.value === "person" && measure?.value === "double"
+      ? { ...stated, value: "sharing" }
+      : stated;
+  if (measure && measure.value !== "double") return { measure, isBaseSaid: true };
+  const cells = measure?.cells ?? [];
+  if (base) {
+    const said = asSharing(base);
+    return {
+      measure: {
+        ...said,
+        cells: [...cells, ...said.cells],
+        derived: said === basis ? said.derived : (said.derived ?? "said elsewhere"),
+      },
+      isBaseSaid: true,
+    };
+  }
+  return {
+    measure: {
+      value: "sharing" as const,
+      cells,
+      derived: "not said whether per person or per unit",
+    },
+    isBaseSaid: false,
+  };
+}
+
+interface Dated {
+  list: Nights[];
+  problem: string | null;
+  /** That of the season, where its dates stand. */
+  minNights?: Stated<number> | null;
+}
+
+/** The nights of the dates of its heads, of the season that they name, or of the whole sheet. */
+function nightsOf(quote: Quote, { around, key }: ResolveSource): Dated {
+  const { facts } = around;
+  if (quote.dates)
+    return {
+      list: quote.dates.value.map(({ from, to }) => ({
+        from,
+        to,
+        cells: [...(quote.dates?.cells ?? [])],
+        derived: "chosen by a person",
+      })),
+      problem: null,
+    };
+  if (quote.ranges) return placed(quote.ranges, facts);
+  const { season } = quote;
+  if (season) {
+    const match = findInKey(key, season.value, quote.grid);
+    if (match) {
+      const { entries, derived } = match;
+      const ranges = {
+        value: entries.flatMap(({ ranges: own }) => own),
+        cells: [...season.cells, ...entries.flatMap(({ cells }) => cells)],
+        derived: season.derived ?? derived,
+      };
+      const minimum = entries.find(({ minNights }) => minNights)?.minNights;
+      return {
+        ...placed(ranges, facts),
+        minNights: minimum ? { ...minimum, derived: ranges.derived } : null,
+      };
+    }
+    if (!quote.isAllYear && !around.ranges)
+      return { list: [], problem: `The dates of “${season.value}” were not found` };
+  }
+  if (around.ranges && !quote.isAllYear) return placed(around.ranges, facts);
+  if (around.season && !quote.isAllYear) {
+    const match = findInKey(key, around.season.value, quote.grid);
+    if (match)
+      return placed(
+        {
+          value: match.entries.flatMap(({ ranges }) => ranges),
+          cells: match.entries.flatMap(({ cells }) => cells),
+          derived: "season above the table",
+        },
+        facts,
+      );
+  }
+  return wholeTime(facts);
+}
+
+function placed({ value, cells, derived }: NonNullable<Quote["ranges"]>, facts: Facts) {
+  const list = value.flatMap((range) => {
+    const nights = placeRange(range, facts, [...cells]);
+    return nights ? [{ ...nights, derived: derived ?? nights.derived }] : [];
+  });
+  return {
+    list,
+    problem:
+      list.length === value.length ? null : "Dates of these prices cannot be placed in a year",
+  };
+}
+
+export const noSeason = "no season is named";
+
+/** Prices without a season are valid for the time of the sheet. */
+function wholeTime({ validity, years, yearCell }: Facts): {
+  list: Nights[];
+  problem: string | null;
+} {
+  const derived = noSeason;
+  if (validity)
+    return { list: [{ ...validity.value, cells: [validity.cell], derived }], problem: null };
+  const [first] = years;
+  const last = years.at(-1);
+  if (first === undefined || last === undefined)
+    return { list: [], problem: "Prices without dates" };
+  return {
+    list: [
+      { from: `${first}-01-01`, to: `${last}-12-31`, cells: yearCell ? [yearCell] : [], derived },
+    ],
+    problem: null,
+  };
+}
+
+/** The days that a note or a head calls a weekend, or those that midweek leaves. */
+export function findWeekends(notes: readonly Note[]): Stated<readonly number[]> | null {
+  for (const { id, text } of notes)
+    for (const sentence of splitSentences(text)) {
+      const days = daysAfter(sentence, /\bweek ?-?ends?\b/i);
+      if (days) return { value: days, cells: [id], derived: null };
+      const others = daysAfter(sentence, /\b(?:mid ?-?week|week ?-?(?:days?|nights?))\b/i);
+      if (others)
+        return {
+          value: [1, 2, 3, 4, 5, 6, 7].filter((day) => !others.includes(day)),
+          cells: [id],
+          derived: null,
+        };
+    }
+  return null;
+}
+
+function daysAfter(text: string, words: RegExp): readonly number[] | null {
+  const match = words.exec(text);
+  if (!match || text.length > 200) return null;
+  for (const part of [text.slice(match.index + match[0].length), text.slice(0, match.index)]) {
+    const { weekdays } = readLabel(part);
+    if (weekdays?.isStated) return weekdays.days;
+  }
+  return null;
+}

@@ -1,0 +1,186 @@
+import type { Note, TableCell } from "#domain/rates/reading";
+import type { Grid } from "./grid";
+import { columnKey } from "./grid";
+import type { LineLabels } from "./shape";
+import { readCount } from "./words/counts";
+import { type DateOrder, type DateRange, readRanges, readSingleDate } from "./words/dates";
+import { includesName, readLabel, sameName } from "./words/label";
+
+/** The dates of seasons by their names, as a table or note of their own states them. */
+
+export interface KeyEntry {
+  name: string;
+  ranges: readonly DateRange[];
+  cells: readonly string[];
+  /** Key of the table, or "notes". */
+  source: string;
+  page: number;
+  isOfNote: boolean;
+  minNights: { value: number; cells: readonly string[] } | null;
+}
+
+/** All named dates of the file; only those whose name a price has are ever used. */
+export function readSeasonKey(
+  grids: readonly Grid[],
+  notes: readonly Note[],
+  labels: LineLabels,
+  order: DateOrder,
+): KeyEntry[] {
+  const ofTables = grids.flatMap((grid) => entriesOfTable(grid, labels, order));
+  const ofNotes = notes.flatMap(({ id, text }) =>
+    text.length > 600
+      ? []
+      : readLabel(text, order).seasons.flatMap(({ name, ranges }): KeyEntry[] =>
+          name === ""
+            ? []
+            : [
+                {
+                  name: sameName(name),
+                  ranges,
+                  cells: id ? [id] : [],
+                  minNights: null,
+                  source: "notes",
+                  page: -1,
+                  isOfNote: true,
+                },
+              ],
+        ),
+  );
+  return [...ofTables, ...ofNotes].filter(({ name }) => name !== "");
+}
+
+function entriesOfTable(grid: Grid, labels: LineLabels, order: DateOrder): KeyEntry[] {
+  const entries: KeyEntry[] = [];
+  const add = (name: string, ranges: readonly DateRange[], cells: readonly TableCell[]) => {
+    const key = sameName(name);
+    if (key === "" || ranges.length === 0) return;
+    const known = entries.find((one) => one.name === key);
+    const ids = cells.map(({ id }) => id);
+    const minNights = cells[0] ? minimumBeside(grid, cells[0]) : null;
+    if (known) {
+      known.ranges = [...known.ranges, ...ranges];
+      known.cells = [...new Set([...known.cells, ...ids])];
+    } else
+      entries.push({
+        name: key,
+        ranges,
+        cells: ids,
+        source: grid.key,
+        page: grid.table.page,
+        isOfNote: false,
+        minNights,
+      });
+  };
+  for (const cell of grid.filled) {
+    const ranges = readRanges(cell.text, order);
+    if (ranges.length > 0) {
+      const named = readLabel(cell.text, order).seasons.filter(({ name }) => name !== "");
+      for (const { name, ranges: own } of named) add(name, own, [cell]);
+      if (named.length > 0) continue;
+      const beside = nameBeside(grid, cell, order);
+      const above = beside ?? nameAbove(grid, cell, order);
+      if (above) add(above.text, ranges, [cell]);
+      continue;
+    }
+    const single = readSingleDate(cell.text, order);
+    const next = grid.cellAt(cell.row, cell.column + cell.columnSpan);
+    const last = next && readSingleDate(next.text, order);
+    const isLast = labels[columnKey(grid, cell.column)]?.kind === "to";
+    if (!single || !next || !last || isLast) continue;
+    const beside = nameBeside(grid, cell, order);
+    const range = joinSingles(single, last);
+    if (beside && range) add(beside.text, [range], [cell, next]);
+  }
+  return entries;
+}
+
+/** "4 nights" in the row of a season's dates. */
+function minimumBeside(grid: Grid, { row }: TableCell): KeyEntry["minNights"] {
+  for (const cell of grid.filled) {
+    if (
+      cell.row !== row ||
+      !/^\s*(?:min\w*\.? )?\d{1,2} ?(?:nights?|nts?)(?: min\w*\.?)?\s*$/i.test(cell.text)
+    )
+      continue;
+    const value = readCount(cell.text);
+    if (value !== null) return { value, cells: [cell.id] };
+  }
+  return null;
+}
+
+const isName = (text: string, order: DateOrder) =>
+  /\p{L}/u.test(text) &&
+  text.length < 60 &&
+  readRanges(text, order).length === 0 &&
+  !readSingleDate(text, order);
+
+/** The nearest name left of the dates. */
+function nameBeside(grid: Grid, { row, column }: TableCell, order: DateOrder): TableCell | null {
+  for (let at = column - 1; at >= 0; at -= 1) {
+    const cell = grid.cellAt(row, at);
+    if (cell && isName(cell.text, order)) return cell;
+  }
+  return null;
+}
+
+function nameAbove(grid: Grid, { row, column }: TableCell, order: DateOrder): TableCell | null {
+  for (let at = row - 1; at >= 0; at -= 1) {
+    const cell = grid.cellAt(at, column);
+    if (cell && isName(cell.text, order)) return cell;
+  }
+  return null;
+}
+
+type Single = NonNullable<ReturnType<typeof readSingleDate>>;
+/** The first and the last day of two cells. */
+export function joinSingles(first: Single, last: Single): DateRange | null {
+  const passed =
+    first.date.month * 32 + first.date.day > last.date.month * 32 + last.date.day ? 1 : 0;
+  const year = first.date.year ?? (last.date.year === null ? null : last.date.year - passed);
+  return {
+    from: { ...first.date, year },
+    to: { ...last.date, year: last.date.year ?? (year === null ? null : year + passed) },
+    start: 0,
+    end: 0,
+    isAmbiguous: first.isAmbiguous || last.isAmbiguous,
+  };
+}
+
+export interface KeyMatch {
+  entries: readonly KeyEntry[];
+  derived: string | null;
+}
+
+/** The entries of a name: the same name once is proof, several lists or a similar name are not. */
+export function findInKey(key: readonly KeyEntry[], name: string, grid: Grid): KeyMatch | null {
+  const wanted = sameName(name);
+  const same = key.filter((entry) => entry.name === wanted);
+  const own = same.filter(({ source }) => source === grid.key);
+  const candidates = own.length > 0 ? own : same;
+  if (candidates.length > 0) {
+    const sources = new Set(candidates.map(({ source }) => source));
+    const [only] = sources;
+    const isProof = sources.size === 1 && !candidates.some(({ isOfNote }) => isOfNote);
+    if (sources.size === 1 && only !== undefined)
+      return {
+        entries: candidates,
+        derived: isProof ? null : "dates of the season are said in a note",
+      };
+    const near = candidates.filter(({ page }) => page === grid.table.page);
+    const nearest = near.length > 0 ? near : candidates;
+    const first = nearest[0]?.source;
+    return {
+      entries: nearest.filter(({ source }) => source === first),
+      derived: "several lists state the dates of this season",
+    };
+  }
+  const similar = key.filter(
+    (entry) => includesName(name, entry.name) || includesName(entry.name, wanted),
+  );
+  const [first] = similar;
+  if (!first || similar.some((entry) => entry.name !== first.name)) return null;
+  return {
+    entries: similar.filter(({ source }) => source === first.source),
+    derived: `dates of “${first.name}”`,
+  };
+}

@@ -1,0 +1,43 @@
+/** German, French and Portuguese words for what a price is for, each with the English words that are read. */
+
+const person = "(?:person|personne|pessoa)";
+const glossary: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:einzelzimmer-?zuschlag|ez-?zuschlag|ezz)\b/gi, "single supplement"],
+  [/\bsuppl[ée]ment (?:chambre )?(?:single|simple|individuelle?)/gi, "single supplement"],
+  [/\bsuplemento (?:single|individual)\b/gi, "single supplement"],
+  [new RegExp(`\\b(?:pro|par|por) ${person}\\b`, "gi"), "per person"],
+  [/\bp\. ?P\.(?= |$|\/)/g, "per person"],
+  [/\b(?:pro|par|por|et par|und|e por) (?:nacht|nuit[ée]?e?|noite)(?!\p{L})/giu, "per night"],
+  [/\b(?:pro|par|por) (?:zimmer|chambre|quarto)\b/gi, "per room"],
+  [/\bim doppelzimmer\b|\ben chambre double\b|\bem quarto duplo\b/gi, "in a double room"],
+  [/\bdoppelzimmer\b|\bchambre double\b|\bquarto duplo\b|\bDZ\b/gi, "double room"],
+  [
+    /\beinzelzimmer\b|\bchambre (?:single|simple|individuelle)\b|\bquarto (?:individual|simples)\b|\bEZ\b/gi,
+    "single room",
+  ],
+  [/\b(?:dreibettzimmer|chambre triple|quarto triplo)\b/gi, "triple room"],
+  [/\b(?:kind(?:er)?|enfants?|crianças?)\b/gi, "children"],
+  [/\b(?:jahren?|ans|anos)\b/gi, "years"],
+  [/\b(?:halbpension|demi-pension|meia[- ]pensão)/gi, "half board"],
+  [/\b(?:vollpension|pension complète|pensão completa)/gi, "full board"],
+  [
+    /\b(?:übernachtung mit frühstück|frühstück|petit[- ]déjeuner|pequeno[- ]almoço)/gi,
+    "breakfast only",
+  ],
+  [/\bmindestaufenthalt\b|\bs[ée]jour minimum\b|\bestadia mínima\b/gi, "minimum stay"],
+  [/\b(?:nächten?|nuits|noites)(?!\p{L})/giu, "nights"],
+];
+
+/** The text with these words in English; null without any. */
+export function translate(text: string): string | null {
+  let translated = text;
+  for (const [words, english] of glossary) translated = translated.replaceAll(words, english);
+  return translated === text ? null : translated;
+}
+
+const phrases = new RegExp(
+  `\\b(?:pro|par|por|und|et|e) (?:${person}|nacht|nuit|noite|zimmer|chambre|quarto)\\b`,
+  "gi",
+);
+/** A name without what is said beside it of the price. */
+export const withoutForeign = (name: string) => name.replaceAll(phrases, " ");
