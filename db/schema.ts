@@ -11,7 +11,7 @@ import type { PropertyFields } from "#domain/property/property";
 import type { PackedRates } from "#domain/rates/packed-rates";
 import type { SheetReading } from "#domain/rates/reading";
 import type { DeclinedCells, SharedCells } from "#domain/table/cells";
-import type { TableRecord } from "#domain/table/mapping";
+import type { TableRecord } from "#domain/table/columns";
 import type { WebhookSubject } from "#domain/webhooks/webhooks";
 import type { ColumnType } from "kysely";
 

@@ -1,3 +1,5 @@
+import { readCell as readIntakeCell } from "#domain/intake/cells";
+import { findTarget } from "#domain/intake/targets";
 import { exactMoney, moneyOf } from "#domain/money/money";
 import { allFields } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
@@ -34,11 +36,20 @@ export function plainCell(cell: unknown): PlainCell {
   return ok(typeof value.text === "string" ? value.text : null);
 }
 
-/** Images of a cell: attachments, and URLs written as text. */
+/** The value of a cell as a person reads it: of a lookup with one number the number, of a button its URL. */
+export function cellValue(cell: unknown): PlainCell {
+  const read = plainCell(cell ?? null);
+  const { value } = read;
+  if (Array.isArray(value) && value.length === 1 && typeof value[0] === "number")
+    return ok(value[0]);
+  return isRecord(value) ? ok(value.url) : read;
+}
+
+/** Images of a cell: attachments, and URLs written as text, which may contain a comma themselves. */
 export function picturesOf(value: unknown): (Attachment | string)[] {
   if (!Array.isArray(value))
     return safeText(value)
-      .split(/[\s;,]+/)
+      .split(/[\s;|]+|,+(?=[\s/]|https?:|$)/i)
       .filter(Boolean);
   return value.flatMap((entry: unknown): (Attachment | string)[] => {
     if (!isRecord(entry)) return picturesOf(entry);
@@ -90,6 +101,12 @@ export const cellsOf = ({ fields }: SharedUnit, cells: SharedCells): SharedCells
 const isUnreadable = (value: unknown): value is { unreadable: string } =>
   typeof value === "object" && value !== null;
 
+/** The shared field that a target fills with a cell of its own. */
+export function sharedFieldOf(target: string): SharedField | null {
+  if (isShared(target)) return target;
+  return findTarget(target)?.readAs === "price" ? "pricePerNight" : null;
+}
+
 /** Reads shared cells as the service sends them; it omits empty ones, which are null here. */
 export function readSharedCells(
   cells: Readonly<Record<string, unknown>>,
@@ -113,7 +130,15 @@ function readCell(name: SharedField, cell: unknown): SharedValue {
   const single = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value;
   if (single === null || safeText(single) === "") return null;
   if (name === "pricePerNight" && Number(safeText(single)) === 0) return null;
-  return canonical(name, single) ?? { unreadable: safeText(single) };
+  const written = typeof single === "string" ? asText(name, single) : single;
+  return canonical(name, written) ?? { unreadable: safeText(single) };
+}
+
+/** A text as people write it, such as "$450"; undefined where it is unclear. */
+function asText(name: SharedField, text: string): unknown {
+  const target = findTarget(name);
+  const reading = target && readIntakeCell(target, text, { head: "" })[name];
+  return reading && "value" in reading && reading.doubt === undefined ? reading.value : undefined;
 }
 
 /** Canonical text of a value, for comparison; null where it is blank or unreadable. */

@@ -1,38 +1,57 @@
 import { z } from "zod";
 
-import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
-import { plural } from "#domain/text/counted";
+import { guessMap, rememberMap } from "#domain/intake/guess";
+import type { Decimals, ListSeparator, Mark } from "#domain/intake/map";
+import {
+  findTarget,
+  guessTarget,
+  headKey,
+  type Target,
+  targetGroups,
+} from "#domain/intake/targets";
+import type { AnyField, FieldName } from "#domain/property/fields";
+import { columnTypes, type TableColumn } from "./columns";
+
+/**
+ * What each column of the external table is read as (I-007): by the same guesses as those of a file. Columns with
+ * the specification's names are read at once, the others once a person has saved them; a renamed one asks again.
+ */
 
 /** Mapping of one column, chosen by the operator or on first sync. */
 const choiceSchema = z.object({
   columnId: z.string(),
   /** Its name at that time, which identifies a missing column. */
   name: z.string(),
-  /** Null: not used. */
+  /** Name of a target; null: not used. */
   target: z.string().nullable(),
+  /** Absent: from a time when nobody asked. */
+  mark: z.enum(["guessed", "chosen"]).optional(),
 });
 export const mappingSchema = z.array(choiceSchema);
 export type ColumnChoice = z.output<typeof choiceSchema>;
 
-type TargetName = Pick<TargetFacts, "target" | "label">;
-const nameOf = ({ target, label }: TargetFacts): TargetName => ({ target, label });
-
 export interface MappedColumn {
   column: TableColumn;
-  target: Target | null;
-  /** A suggested field, where the column is not used. */
-  suggestion: TargetName | null;
-  /** Column name at the time of mapping. */
-  renamedFrom: string | null;
-  /** Problem if the column type cannot fill the field; the column is ignored. */
+  /** Name of the target that a sync reads it as; null: not read. */
+  target: string | null;
+  /** What the form shows: the same, or a guess that waits for a person. */
+  proposed: string | null;
+  mark: Mark;
+  /** What makes the choice unsure. */
+  question: string | null;
+  /** Problem if the column type cannot fill the target; the column is ignored. */
   mismatch: string | null;
   /** A note that does not prevent the mapping. */
   roundingNote: string | null;
+  /** How its texts are read, where several readings are possible. */
+  decimals?: Decimals;
+  separator?: ListSeparator;
 }
 
 interface MissingColumn {
   name: string;
-  target: TargetName;
+  /** Label of its target. */
+  label: string;
 }
 
 export interface Mapping {
@@ -41,47 +60,30 @@ export interface Mapping {
   missing: MissingColumn[];
 }
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** Identity and origin: no column may write them. */
+const ours: ReadonlySet<string> = new Set([
+  "id",
+  "version",
+  "airtableId",
+  "importSource",
+  "sample",
+  "imageAlts",
+  "ratingSource",
+] satisfies (FieldName | "id" | "version")[]);
 
-/** The names by which a column is recognized, most reliable first. */
-const namesOf = ({ column, target, label, aliases }: TargetFacts): string[] =>
-  [column ?? "", target, label, ...aliases].map(plain).filter(Boolean);
+/** Targets of a column by group, for its select. */
+export const tableTargetGroups = targetGroups
+  .map(({ label, targets }) => ({ label, targets: targets.filter(({ name }) => !ours.has(name)) }))
+  .filter(({ targets }) => targets.length > 0);
 
-const further: Readonly<Record<string, Target>> = {
-  propertyname: "name",
-  stay: "name",
-  bestseason: "monthGrid",
-  price: "pricePerNight",
-  rate: "pricePerNight",
-  guests: "capacity",
-  sleeps: "capacity",
-  address: "fullAddress",
-  lat: "latitude",
-  lng: "longitude",
-  lon: "longitude",
-  photos: "images",
-  pictures: "images",
-  gallery: "images",
-  link: "bookingUrl",
-  published: "active",
-  status: "active",
-};
+export const findTableTarget = (name: string | null): Target | null =>
+  name !== null && ours.has(name) ? null : findTarget(name);
 
-/** The field that a column's name suggests. */
-function suggestedTarget(name: string): TargetFacts | null {
-  const key = plain(name);
-  const exact = targets.find(({ column }) => column !== null && plain(column) === key);
-  return (
-    exact ??
-    targets.find((facts) => namesOf(facts).includes(key)) ??
-    findTarget(further[key] ?? "") ??
-    null
-  );
+/** The target with this name in the specification's table: such a column is read without confirmation. */
+function namedTarget(name: string): Target | null {
+  const target = guessTarget(name)?.target ?? null;
+  return target?.heads[1]?.includes(headKey(name)) ? target : null;
 }
-
-/** True for an unambiguous name: such a column is mapped without confirmation. */
-const isNamedFor = (name: string, { column }: TargetFacts): boolean =>
-  column !== null && plain(column) === plain(name);
 
 /**
  * Today's columns with their mapping. Columns are identified by id, so that a rename changes nothing;
@@ -92,183 +94,125 @@ export function mapColumns(
   choices: readonly ColumnChoice[],
 ): Mapping {
   const chosen = new Map(choices.map((choice) => [choice.columnId, choice]));
-  const taken = new Set(
-    columns.map(({ id }) => chosen.get(id)?.target).filter((target) => target != null),
-  );
-  const mapped = columns.map((column): MappedColumn => {
-    const choice = chosen.get(column.id);
-    const found = suggestedTarget(column.name);
-    const isFree = found !== null && !taken.has(found.target);
-    const byItself =
-      !choice && isFree && isNamedFor(column.name, found) && !findMismatch(column, found.target);
-    if (byItself) taken.add(found.target);
-    const target = findTarget(choice?.target ?? "")?.target ?? (byItself ? found.target : null);
-    return {
-      column,
-      target,
-      suggestion:
-        target === null && isFree && !findMismatch(column, found.target) ? nameOf(found) : null,
-      renamedFrom: choice && choice.name !== column.name ? choice.name : null,
-      mismatch: target && findMismatch(column, target),
-      roundingNote: target && describeRounding(column, target),
-    };
+  const inUse = settleColumns(columns, chosen);
+  const guesses = guessOthers(columns, inUse);
+  const claimed = new Set([...inUse.values()].flatMap((target) => target?.claims ?? []));
+  const mapped = columns.map((column) => {
+    const target = inUse.get(column.id) ?? null;
+    return mapColumn(column, chosen.get(column.id), { target, guess: guesses.get(column.id) });
   });
   const present = new Set(columns.map(({ id }) => id));
-  const missing = choices.flatMap(({ columnId, name, target }) => {
-    const facts = findTarget(target ?? "");
-    return facts && !present.has(columnId) && !taken.has(facts.target)
-      ? [{ name, target: nameOf(facts) }]
-      : [];
+  const missing = choices.flatMap(({ columnId, name, target: stored }) => {
+    const target = findTableTarget(stored);
+    const isOpen = target?.claims.every((claim) => !claimed.has(claim));
+    return target && isOpen && !present.has(columnId) ? [{ name, label: target.label }] : [];
   });
   return { columns: mapped, missing };
 }
 
-/** Mapping to store, so that renamed columns remain mapped. */
-export const choicesOf = ({ columns, missing: _ }: Mapping): ColumnChoice[] =>
-  columns.map(({ column, target }) => ({ columnId: column.id, name: column.name, target }));
+function mapColumn(
+  column: TableColumn,
+  choice: ColumnChoice | undefined,
+  { target, guess }: { target: Target | null; guess: ColumnGuess | undefined },
+): MappedColumn {
+  const isSettled = choice !== undefined || target !== null;
+  const guessed = isSettled ? target : findTableTarget(guess?.target ?? null);
+  const canFill = guessed !== null && (isSettled || !findMismatch(column, guessed));
+  const isRenamed = choice !== undefined && choice.name !== column.name;
+  const question = isRenamed ? `Renamed from “${choice.name}”` : (guess?.question ?? null);
+  return {
+    column,
+    target: target?.name ?? null,
+    proposed: canFill ? guessed.name : null,
+    mark: markOf(choice, question),
+    question,
+    mismatch: target && findMismatch(column, target),
+    roundingNote: target && describeRounding(column, target),
+    decimals: guess?.decimals,
+    separator: guess?.separator,
+  };
+}
 
-/** Columns that a sync reads: mapped, and of a compatible type. */
-export const columnsInUse = ({ columns }: Mapping): (MappedColumn & { target: Target })[] =>
-  columns.filter((entry): entry is MappedColumn & { target: Target } =>
-    Boolean(entry.target && !entry.mismatch),
+function markOf(choice: ColumnChoice | undefined, question: string | null): Mark {
+  if (question !== null) return "unsure";
+  return choice ? (choice.mark ?? "remembered") : "guessed";
+}
+
+/** The targets that need no guess: of choices, and of the specification's names. */
+function settleColumns(
+  columns: readonly TableColumn[],
+  chosen: ReadonlyMap<string, ColumnChoice>,
+): Map<string, Target | null> {
+  const settled = new Map<string, Target | null>();
+  for (const { id } of columns) {
+    const choice = chosen.get(id);
+    if (choice) settled.set(id, findTableTarget(choice.target));
+  }
+  const claimed = new Set([...settled.values()].flatMap((target) => target?.claims ?? []));
+  for (const column of columns) {
+    const target = settled.has(column.id) ? null : namedTarget(column.name);
+    if (!target || target.claims.some((claim) => claimed.has(claim))) continue;
+    if (findMismatch(column, target)) continue;
+    for (const claim of target.claims) claimed.add(claim);
+    settled.set(column.id, target);
+  }
+  return settled;
+}
+
+interface ColumnGuess {
+  target: string | null;
+  question?: string;
+  decimals?: Decimals;
+  separator?: ListSeparator;
+}
+
+/** Guesses the columns that are not settled, and how the texts of all of them are read. */
+function guessOthers(
+  columns: readonly TableColumn[],
+  settled: ReadonlyMap<string, Target | null>,
+): Map<string, ColumnGuess> {
+  const profiles = columns.map(({ id, name, profile }) => ({
+    ...(profile ?? { filled: 0, distinct: 0, samples: [] }),
+    ...{ id, head: name },
+  }));
+  const remembered = rememberMap(profiles, {
+    columns: [...settled].map(([column, target]) => ({
+      ...{ column, target: target?.name ?? null },
+      mark: "remembered",
+    })),
+    rules: {},
+    fixed: {},
+    publishAs: "draft",
+  });
+  const { columns: guessed, rules } = guessMap(profiles, { remembered });
+  return new Map(
+    guessed.map(({ column, target, question }) => [
+      column,
+      {
+        ...{ target, question },
+        decimals: rules.decimals?.[column],
+        separator: rules.separators?.[column],
+      },
+    ]),
   );
-
-/** A column of the external table as its schema describes it. */
-export const tableColumnSchema = z.object({
-  /** "fld…", or the name where the schema cannot be read. */
-  id: z.string(),
-  name: z.string(),
-  /** The service's own type, such as "singleLineText". */
-  type: z.string(),
-  /** Decimals of a number. */
-  precision: z.number().optional(),
-});
-export type TableColumn = z.output<typeof tableColumnSchema>;
-
-export interface TableSchema {
-  /** Current name of the table. */
-  name: string;
-  columns: TableColumn[];
 }
 
-export interface TableRecord {
-  id: string;
-  /** Cells by the id of their column; empty cells are omitted. */
-  cells: Readonly<Record<string, unknown>>;
-}
-
-/** Image columns without a field of their own: their images are appended to the others. */
-const pictureTargets = [
-  { target: "coverImage", label: "Cover picture", column: "Cover Image" },
-  { target: "aiImageUrls", label: "Drawn pictures (AI)", column: "AI Image URLs" },
-] as const;
-
-type PictureTarget = (typeof pictureTargets)[number]["target"];
-
-/** Targets of a column. */
-export type Target = FieldName | PictureTarget;
-
-interface TargetFacts {
-  target: Target;
-  label: string;
-  /** Default column name in a table made for this site; null: none. */
-  column: string | null;
-  /** Aliases by which it is recognized. */
-  aliases: readonly string[];
-  /** The field that it fills. */
-  field: AnyField;
-}
-
-/** Identity and origin: no column may write them. */
-const ours: ReadonlySet<FieldName> = new Set([
-  "airtableId",
-  "importSource",
-  "sample",
-  "imageAlts",
-  "ratingSource",
-]);
-
-const labels: Partial<Record<FieldName, string>> = { images: "Pictures" };
-
-const fieldTargets = allFields
-  .filter(({ name }) => !ours.has(name))
-  .map((field): TargetFacts => ({
-    target: field.name,
-    label: labels[field.name] ?? field.label,
-    column: field.column ?? null,
-    aliases: field.aliases ?? [],
-    field,
+/** Mapping to store, so that renamed columns remain mapped. */
+export const choicesOf = ({ columns }: Mapping): ColumnChoice[] =>
+  columns.map(({ column, target }) => ({
+    ...{ columnId: column.id, name: column.name, target },
+    mark: "guessed",
   }));
 
-const images = fieldTargets.find(({ target }) => target === "images");
-if (!images) throw new Error("The catalog has no image field");
-const { field: imagesField } = images;
+export type ColumnInUse = MappedColumn & { target: string };
 
-/** Every target, in the order of the catalog. */
-export const targets: readonly TargetFacts[] = [
-  ...fieldTargets,
-  ...pictureTargets.map((facts) => ({ ...facts, aliases: [], field: imagesField })),
-];
+/** Columns that a sync reads: mapped, and of a compatible type. */
+export const columnsInUse = ({ columns }: Mapping): ColumnInUse[] =>
+  columns.filter((entry): entry is ColumnInUse => Boolean(entry.target && !entry.mismatch));
 
-const byName: ReadonlyMap<string, TargetFacts> = new Map(
-  targets.map((facts) => [facts.target, facts]),
-);
-
-export const findTarget = (target: string): TargetFacts | null => byName.get(target) ?? null;
-
-/** Image columns in the order in which they are joined: the cover first. */
-export const pictureOrder: readonly Target[] = ["coverImage", "images", "aiImageUrls"];
-
-export const isPictureTarget = (target: Target): boolean => pictureOrder.includes(target);
-
-const words: Record<string, string> = {
-  singleLineText: "Text",
-  multilineText: "Long text",
-  richText: "Long text, formatted",
-  email: "E-mail",
-  url: "Address",
-  phoneNumber: "Phone number",
-  singleSelect: "Single select",
-  multipleSelects: "Multiple select",
-  multipleRecordLinks: "Links to records",
-  multipleAttachments: "Attachments",
-  multipleLookupValues: "Lookup",
-  number: "Number",
-  currency: "Currency",
-  percent: "Percent",
-  rating: "Rating",
-  count: "Count",
-  autoNumber: "Auto number",
-  duration: "Duration",
-  checkbox: "Checkbox",
-  date: "Date",
-  dateTime: "Date and time",
-  formula: "Formula",
-  rollup: "Rollup",
-  aiText: "AI text",
-  barcode: "Barcode",
-  button: "Button",
-  createdBy: "Person",
-  lastModifiedBy: "Person",
-  singleCollaborator: "Person",
-  multipleCollaborators: "People",
-};
-
-/** "Number, 2 decimals" */
-export function typeInWords({ type, precision }: TableColumn): string {
-  const known = words[type] ?? (type || "Not known");
-  if (precision === undefined || (type !== "number" && type !== "percent")) return known;
-  return `${known}, ${plural(precision, "decimal", "decimals")}`;
-}
-
-/** Personal data is not stored, and record IDs of links are meaningless here. */
-const unreadable: ReadonlySet<string> = new Set([
-  "createdBy",
-  "lastModifiedBy",
-  "singleCollaborator",
-  "multipleCollaborators",
-  "multipleRecordLinks",
-]);
+/** Image columns in the order in which they are joined: the cover first, drawn ones last. */
+export const isPictureTarget = ({ readAs, name }: Target): boolean =>
+  readAs === "image" || name === "images";
 
 const numbers: ReadonlySet<FieldName> = new Set([
   "latitude",
@@ -276,36 +220,29 @@ const numbers: ReadonlySet<FieldName> = new Set([
   "pricePerNight",
   "capacity",
 ]);
-const neverNumbers: ReadonlySet<string> = new Set([
-  "checkbox",
-  "multipleSelects",
-  "date",
-  "dateTime",
-  "duration",
-  "percent",
-  "multipleAttachments",
-]);
 
-/** Why a column of this type cannot fill a field; null when it can. */
+const isSwitch = (field: AnyField | undefined): boolean =>
+  (field?.kind as { input?: string } | undefined)?.input === "switch";
+
+/** Why a column of this type cannot fill a target; null when it can. */
 function findMismatch({ type }: TableColumn, target: Target): string | null {
-  const facts = findTarget(target);
-  if (!facts) return null;
-  if (unreadable.has(type)) return `${words[type] ?? "This type"} cannot be read here`;
+  const facts = columnTypes[type];
+  if (facts?.isUnreadable) return `${facts.label} cannot be read here`;
   if (type === "multipleAttachments" && !isPictureTarget(target))
     return "Attachments can only fill images";
-  const { input } = facts.field.kind as { input?: string };
-  if (input === "switch" && ["number", "currency", "date", "dateTime"].includes(type))
+  const isAnswer = target.readAs === "field" && isSwitch(target.fields[0]);
+  if (isAnswer && ["number", "currency", "date", "dateTime"].includes(type))
     return "Requires a checkbox, a select or text";
-  if (numbers.has(facts.field.name) && neverNumbers.has(type)) return "Requires a number";
-  return null;
+  const isNumber = target.fields.some(({ name }) => numbers.has(name));
+  return isNumber && facts?.isNeverNumber ? "Requires a number" : null;
 }
 
 /** Two decimals of a degree are a kilometer; five are a meter. */
 const enoughDecimals = 4;
 
 /** Tolerance of a rounded coordinate; null where the column is precise enough. */
-function describeRounding({ type, precision }: TableColumn, target: Target): string | null {
-  if (target !== "latitude" && target !== "longitude") return null;
+function describeRounding({ type, precision }: TableColumn, { name }: Target): string | null {
+  if (name !== "latitude" && name !== "longitude") return null;
   if (type !== "number" || precision === undefined || precision >= enoughDecimals) return null;
   const meters = Math.round(111_320 / 2 / 10 ** precision);
   const far = meters >= 1000 ? `${Math.round(meters / 1000)} km` : `${meters} m`;
@@ -326,13 +263,14 @@ export function checkMapping(
   const errors: Record<string, string> = {};
   const taken = new Map<string, string>();
   const choices = columns.map(({ id, name }): ColumnChoice => {
-    const target = typed(inputOf(id));
-    const facts = findTarget(target);
-    const other = taken.get(target);
-    if (target && !facts) errors[id] = "Please choose one of the options";
-    if (facts && other) errors[id] = `${other} fills ${facts.label} already`;
-    if (facts) taken.set(target, name);
-    return { columnId: id, name, target: facts?.target ?? null };
+    const given = typed(inputOf(id));
+    const target = findTableTarget(given);
+    const claims = target?.claims ?? [];
+    const other = claims.map((claim) => taken.get(claim)).find((head) => head !== undefined);
+    if (given && !target) errors[id] = "Please choose one of the options";
+    if (target && other !== undefined) errors[id] = `${other} fills ${target.label} already`;
+    for (const claim of claims) taken.set(claim, name);
+    return { columnId: id, name, target: target?.name ?? null, mark: "chosen" };
   });
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, choices };
 }

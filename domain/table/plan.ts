@@ -1,12 +1,9 @@
-import { distanceKm, pointOf } from "#domain/places/coordinates";
 import { unknownCountry } from "#domain/places/countries";
-import { canonicalBookingAddress } from "#domain/property/booking-address";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isSame } from "#domain/property/kinds/kind";
 import { rangeAfter } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
-import { fold } from "#domain/text/slug";
 import {
   type DeclinedCells,
   differingFields,
@@ -70,6 +67,12 @@ const isBlank = (value: unknown): boolean =>
 /** Price and currency, the two coordinates: imported together or not at all. */
 const leaderOf = ({ name, belongsTo = name }: AnyField): string => belongsTo;
 
+/** The shared cells of a record, those with a column and those that are part of another one. */
+interface RecordCells {
+  shared: SharedCells;
+  derived: SharedCells;
+}
+
 /**
  * The changes of a record. A cell that is now empty clears the field, if its value came from the table;
  * values that were entered or looked up here remain. Of the shared cells (A-055) only changes in the
@@ -80,7 +83,7 @@ export function planRecord(
   recordId: string,
   values: Partial<PropertyFields>,
   known: Known,
-  theirs: SharedCells | null,
+  theirs: RecordCells | null,
 ): RecordPlan {
   const { fields, locked, fromTable } = known;
   const lockedLeaders = new Set(
@@ -89,7 +92,9 @@ export function planRecord(
   const taken = new Set(
     theirs === null
       ? []
-      : sharedUnits.filter((unit) => isTaken(unit, theirs, known)).flatMap(({ fields }) => fields),
+      : sharedUnits
+          .filter((unit) => isTaken(unit, { ...theirs.derived, ...theirs.shared }, known))
+          .flatMap(({ fields }) => fields),
   );
   const differences = allFields
     .filter(({ name }) => values[name] !== undefined)
@@ -124,7 +129,7 @@ export function planRecord(
       })),
     ],
     stated: Object.fromEntries(stated.map(({ name }) => [name, values[name]])),
-    merge: theirs && mergeSides({ ...known, ours: after, theirs }, leftOutOf(known)),
+    merge: theirs && mergeSides({ ...known, ours: after, theirs: theirs.shared }, leftOutOf(known)),
   };
 }
 
@@ -146,40 +151,4 @@ function isTaken(
   );
   const isKnown = unit.fields.some((name) => base[name] !== undefined);
   return verdict === "theirs" || (verdict === "conflict" && !(isKnown && isDecided));
-}
-
-/** Keys that identify a property without a record ID. */
-interface StayIdentifiers {
-  sortName: string;
-  canonicalBookingAddress: string | null;
-  latitude: number | null;
-  longitude: number | null;
-}
-
-const sameStayKm = 1;
-
-export const identifiersOf = (values: Partial<PropertyFields>): StayIdentifiers => ({
-  sortName: fold(values.name ?? ""),
-  canonicalBookingAddress: values.bookingUrl ? canonicalBookingAddress(values.bookingUrl) : null,
-  latitude: values.latitude ?? null,
-  longitude: values.longitude ?? null,
-});
-
-/** The property with the same booking URL, else one of the same name at the same place. */
-export function findDuplicate<Stay extends StayIdentifiers>(
-  identifiers: StayIdentifiers,
-  stays: Iterable<Stay>,
-): Stay | null {
-  const all = [...stays];
-  const address = identifiers.canonicalBookingAddress;
-  const point = pointOf(identifiers);
-  const isNear = (stay: Stay) => {
-    const other = pointOf(stay);
-    return point && other && distanceKm(point, other) <= sameStayKm;
-  };
-  return (
-    all.find((stay) => address && stay.canonicalBookingAddress === address) ??
-    all.find((stay) => stay.sortName === identifiers.sortName && isNear(stay)) ??
-    null
-  );
 }

@@ -1,28 +1,26 @@
 import { z } from "zod";
 
 import { isWebAddress } from "#domain/forms/values";
+import { readCell, textOfCell } from "#domain/intake/cells";
+import type { TableMap } from "#domain/intake/map";
+import { labelOf, type Proposal, readRow } from "#domain/intake/read-row";
+import { findTarget, type Target } from "#domain/intake/targets";
 import { partnerOf } from "#domain/property/booking-address";
 import { allFields, type FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 import { safeText } from "#domain/text/safe-text";
 import {
   type Attachment,
+  cellValue,
   isShared,
   picturesOf,
-  plainCell,
   readSharedCells,
   type SharedCells,
+  type SharedField,
+  sharedFieldOf,
 } from "./cells";
-import {
-  findTarget,
-  isPictureTarget,
-  type MappedColumn,
-  pictureOrder,
-  type TableRecord,
-  type Target,
-} from "./mapping";
-
-export type ColumnInUse = MappedColumn & { target: Target };
+import type { TableRecord } from "./columns";
+import { type ColumnInUse, findTableTarget, isPictureTarget } from "./mapping";
 
 interface ReadOptions {
   columns: readonly ColumnInUse[];
@@ -39,119 +37,220 @@ export interface ReadRecord {
   values: Partial<PropertyFields>;
   /** The cells that quick edit writes to, as they are in the table. */
   shared: SharedCells;
+  /** Shared fields that are part of another column, such as a currency beside its amount: never written. */
+  derived: SharedCells;
   /** The cover first; null when no image column is mapped. */
   pictures: (Attachment | string)[] | null;
   problems: Problem[];
 }
 
 const maxNameLength = 200;
-const hidden = new Set(["inactive", "hidden", "disabled", "draft", "archived", "unpublished"]);
 
 /** Active unless the table states otherwise; an unchecked checkbox is an empty cell (D8). */
-function readActive(value: unknown, type: string, emptyIsActive: boolean): boolean {
+function readActive(value: unknown, type: string, emptyIsActive: boolean): boolean | null {
   if (value === null || value === "") return type === "checkbox" ? false : emptyIsActive;
-  if (hidden.has(safeText(value).toLowerCase())) return false;
-  return findTarget("active")?.field.kind.read(value) !== false;
+  const target = findTarget("active");
+  const reading = target && readCell(target, value, { head: "" }).active;
+  return reading && "value" in reading ? reading.value === true : null;
 }
 
-/** Reads the mapped cells. Unusable values are reported and left unchanged here. */
+/** A mapped column with the value of its cell. */
+interface Cell extends Omit<ColumnInUse, "target"> {
+  target: Target;
+  value: unknown;
+}
+
+/** Reads the mapped cells. Unusable and doubtful values are reported and left unchanged here. */
 export function readRecord({ id, cells }: TableRecord, options: ReadOptions): ReadRecord {
-  const values: Record<string, unknown> = {};
-  const pictures = new Map<Target, (Attachment | string)[]>();
   const problems: Problem[] = [];
-  let active = true;
-  for (const { column, target } of options.columns) {
-    const facts = findTarget(target);
-    if (!facts) continue;
-    const { value, error: error } = plainCell(cells[column.id] ?? null);
-    const about = { target, label: facts.label, column: column.name };
-    if (error !== null) problems.push(problemOf(about, error));
-    else if (target === "active") {
-      active = readActive(value, column.type, options.emptyIsActive);
-      values.active = active;
-    } else if (isPictureTarget(target)) {
-      const found = picturesOf(value);
-      const wrong = found.find((entry) => typeof entry === "string" && !isWebAddress(entry));
-      if (wrong) problems.push(problemOf(about, safeText(wrong)));
-      pictures.set(
-        target,
-        found.filter((entry) => typeof entry !== "string" || isWebAddress(entry)),
-      );
-    } else {
-      const { kind } = facts.field;
-      const isBlank = value === null || (safeText(value) === "" && !Array.isArray(value));
-      const read = isBlank ? kind.empty : kind.read(asWritten(value));
-      if (read === undefined) problems.push(problemOf(about, safeText(value)));
-      else values[target] = kind.normalized?.(read) ?? read;
-    }
-  }
-  const fields = whole(values as Partial<PropertyFields>, problems);
-  const name = (fields.name ?? "").slice(0, maxNameLength);
-  const shared = readSharedCells(
-    cells,
-    sharedColumns(options.columns, ({ id }) => id),
+  const usable = options.columns.flatMap(({ target: name, ...entry }): Cell[] => {
+    const target = findTableTarget(name);
+    if (!target) return [];
+    const { value, error } = cellValue(cells[entry.column.id]);
+    if (error !== null) problems.push(problemOf(aboutColumn(target, entry.column), error));
+    return error === null ? [{ ...entry, target, value }] : [];
+  });
+  const { active, values: state } = stateOf(usable, options, problems);
+  const pictures = picturesIn(usable, problems);
+  const others = usable.filter(
+    ({ target }) => target.name !== "active" && !isPictureTarget(target),
   );
-  return { id, name, active, values: fields, shared, pictures: joined(pictures), problems };
+  const stated = readOthers(others, problems);
+  const values = whole({ ...state, ...stated }, problems);
+  const rejected = problems.map(({ target }) => target);
+  const name = (values.name ?? "").slice(0, maxNameLength);
+  const columns = sharedColumns(options.columns, ({ id: column }) => column);
+  const shared = readSharedCells(cells, columns);
+  return {
+    ...{ id, name, active, values, pictures, problems },
+    shared: withoutDoubts(shared, rejected),
+    derived: derivedCells(stated, columns),
+  };
 }
 
-/** The column of each shared field. */
+function stateOf(cells: readonly Cell[], { emptyIsActive }: ReadOptions, problems: Problem[]) {
+  const cell = cells.find(({ target }) => target.name === "active");
+  if (!cell) return { active: true, values: {} };
+  const { value, column, target } = cell;
+  const stated = readActive(value, column.type, emptyIsActive);
+  if (stated !== null) return { active: stated, values: { active: stated } };
+  problems.push(problemOf(aboutColumn(target, column), safeText(value)));
+  // No new property is made of it.
+  return { active: false, values: {} };
+}
+
+/** Images of all columns, the cover first, drawn ones last; null when no image column is mapped. */
+function picturesIn(cells: readonly Cell[], problems: Problem[]): ReadRecord["pictures"] {
+  const rankOf = ({ target: { name } }: Cell) =>
+    name === "coverImage" ? 0 : name === "aiImageUrls" ? 2 : 1;
+  const found = cells
+    .filter(({ target }) => isPictureTarget(target))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map(({ target, column, value }) => {
+      const entries = picturesOf(value);
+      const isValid = (entry: Attachment | string) =>
+        typeof entry !== "string" || isWebAddress(entry);
+      const wrong = entries.find((entry) => !isValid(entry));
+      if (wrong) problems.push(problemOf(aboutColumn(target, column), safeText(wrong)));
+      return entries.filter(isValid);
+    });
+  if (found.length === 0) return null;
+  const keyOf = (entry: Attachment | string) => (typeof entry === "string" ? entry : entry.id);
+  return [...new Map(found.flat().map((entry) => [keyOf(entry), entry])).values()];
+}
+
+/** Lists of records, such as seasons, are read by their kind; people do not write them in a cell. */
+const isOfRecords = ({ fields: [field] }: Target): boolean => field?.kind.storage === "json";
+
+function readOthers(cells: readonly Cell[], problems: Problem[]): Partial<PropertyFields> {
+  const values: Record<string, unknown> = {};
+  for (const { target, column, value } of cells.filter((cell) => isOfRecords(cell.target))) {
+    const [field] = target.fields;
+    if (!field) continue;
+    const read = value === null || value === "" ? field.kind.empty : field.kind.read(value);
+    if (read === undefined) problems.push(problemOf(aboutColumn(target, column), safeText(value)));
+    else values[field.name] = read;
+  }
+  const written = cells.filter((cell) => !isOfRecords(cell.target));
+  const proposals = proposalsOf(written);
+  const columnOf = (proposal: Proposal) =>
+    written.find(({ column }) => column.id === proposal.column);
+  for (const proposal of withCurrency(proposals)) {
+    const { field, reading, text } = proposal;
+    const about = {
+      ...{ target: field, label: labelOf(field) },
+      column: columnOf(proposal)?.column.name ?? null,
+    };
+    if ("refused" in reading) problems.push(problemOf(about, text));
+    // 0, 0 means "not known" in many tables.
+    else if (reading.doubt === undefined || reading.value === null)
+      values[field] = normalized(field, reading.value);
+    else problems.push(doubtOf(about, text, reading.doubt));
+  }
+  return values;
+}
+
+function normalized(field: FieldName, value: unknown): unknown {
+  const kind = allFields.find(({ name }) => name === field)?.kind;
+  const read = kind?.read(value);
+  return read === undefined ? value : (kind?.normalized?.(read) ?? read);
+}
+
+/** A price whose currency is doubtful is doubtful itself. */
+function withCurrency(proposals: readonly Proposal[]): Proposal[] {
+  const currency = proposals.find(({ field }) => field === "currency");
+  const doubt = currency && "value" in currency.reading ? currency.reading.doubt : undefined;
+  return proposals.map((proposal) =>
+    doubt !== undefined && proposal.field === "pricePerNight" && "value" in proposal.reading
+      ? { ...proposal, reading: { ...proposal.reading, doubt } }
+      : proposal,
+  );
+}
+
+/** The values of the cells, read as those of a file. */
+function proposalsOf(cells: readonly Cell[]): Proposal[] {
+  const columns = cells.map(({ column }) => ({ id: column.id, head: column.name }));
+  const rules = (of: (cell: Cell) => string | undefined) =>
+    Object.fromEntries(
+      cells.flatMap((cell) => {
+        const rule = of(cell);
+        return rule === undefined ? [] : [[cell.column.id, rule]];
+      }),
+    );
+  const map = {
+    columns: cells.map(({ column, target, mark }) => ({
+      ...{ column: column.id, target: target.name, mark },
+    })),
+    rules: {
+      // A number of the service has a point, whatever people write in texts.
+      decimals: rules(({ value, decimals }) => (typeof value === "number" ? "point" : decimals)),
+      separators: rules(({ separator }) => separator),
+    },
+    fixed: {},
+    publishAs: "draft",
+  } as TableMap;
+  const row = Object.fromEntries(
+    cells.map(({ column, target, value }) => [
+      column.id,
+      target.name === "name" ? textOfCell(value).slice(0, maxNameLength) : value,
+    ]),
+  );
+  // What follows from other cells is a matter of the property, not of the table.
+  return readRow({ number: 1, cells: row }, map, columns).proposals.filter(
+    ({ isFixed }) => !isFixed,
+  );
+}
+
+/** The column that states each shared field as a cell of its own. */
 export const sharedColumns = (
   columns: readonly ColumnInUse[],
   keyOf: (column: ColumnInUse["column"]) => string,
-) =>
+): Partial<Record<SharedField, string>> =>
   Object.fromEntries(
-    columns.flatMap(({ column, target }) => (isShared(target) ? [[target, keyOf(column)]] : [])),
+    columns.flatMap(({ column, target }) => {
+      const field = sharedFieldOf(target);
+      return field ? [[field, keyOf(column)]] : [];
+    }),
   );
 
-/** A button is read as its URL, a single-value lookup as that value. */
-function asWritten(value: unknown): unknown {
-  if (Array.isArray(value) && value.length === 1 && typeof value[0] === "number") return value[0];
-  return value;
-}
+/** A doubtful or unusable value is never applied, and not taken for ours. */
+const withoutDoubts = (cells: SharedCells, rejected: readonly string[]): SharedCells =>
+  Object.fromEntries(
+    Object.entries(cells).map(([field, value]) => [
+      field,
+      rejected.includes(field) && typeof value !== "object"
+        ? { unreadable: safeText(value) }
+        : value,
+    ]),
+  );
 
-const joined = (pictures: ReadonlyMap<Target, (Attachment | string)[]>) => {
-  if (pictures.size === 0) return null;
-  const all = pictureOrder.flatMap((target) => pictures.get(target) ?? []);
-  const keyOf = (entry: Attachment | string) => (typeof entry === "string" ? entry : entry.id);
-  return [...new Map(all.map((entry) => [keyOf(entry), entry])).values()];
-};
+const derivedCells = (
+  values: Partial<PropertyFields>,
+  columns: Partial<Record<SharedField, string>>,
+): SharedCells =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field]) => isShared(field) && columns[field] === undefined),
+  );
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || value === 0;
 
 /** Values that are only meaningful together, or that derive from another one of the record. */
 function whole(values: Partial<PropertyFields>, problems: Problem[]): Partial<PropertyFields> {
-  const found = { ...values };
+  const { latitude, longitude, ...others } = values;
+  const found = { ...others };
   if (!found.partner && "partner" in found && found.bookingUrl)
     found.partner = partnerOf(found.bookingUrl);
   if (found.pricePerNight && !found.currency && !isRejected("currency", problems))
     found.currency = "USD";
-  return withPlace(found, problems);
+  const isRefused = isRejected("latitude", problems) || isRejected("longitude", problems);
+  if ((latitude === undefined && longitude === undefined) || isRefused) return found;
+  if (isEmpty(latitude) && isEmpty(longitude)) return { ...found, latitude: null, longitude: null };
+  return latitude == null || longitude == null ? found : { ...found, latitude, longitude };
 }
 
-const isRejected = (target: Target, problems: readonly Problem[]) =>
+const isRejected = (target: string, problems: readonly Problem[]) =>
   problems.some((problem) => problem.target === target);
-
-/** Both coordinates or none; 0, 0 means "not known" in many tables. */
-function withPlace(values: Partial<PropertyFields>, problems: Problem[]): Partial<PropertyFields> {
-  const { latitude, longitude, ...others } = values;
-  if (latitude === undefined && longitude === undefined) {
-    return others;
-  }
-  if (isEmpty(latitude) && isEmpty(longitude) && !isRejected("latitude", problems))
-    return isRejected("longitude", problems)
-      ? others
-      : { ...others, latitude: null, longitude: null };
-  if (latitude == null || longitude == null) {
-    const missing = latitude == null ? "latitude" : "longitude";
-    if (!isRejected(missing, problems) && !isRejected("latitude", problems))
-      problems.push(problemOf({ target: missing, label: labelOf(missing), column: null }, ""));
-    return others;
-  }
-  return values;
-}
-
-const labelOf = (name: FieldName) => allFields.find((field) => field.name === name)?.label ?? name;
 
 export const storedProblem = z.object({
   target: z.string(),
@@ -163,17 +262,22 @@ export const storedProblem = z.object({
 export type Problem = z.output<typeof storedProblem>;
 
 interface About {
-  target: Target;
+  /** Name of the target or field. */
+  target: string;
   label: string;
   /** Null where a column is missing. */
   column: string | null;
 }
 
+const aboutColumn = ({ name, label }: Target, { name: column }: { name: string }): About => ({
+  ...{ target: name, label, column },
+});
+
 const maxLength = 60;
 const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
 /** Why a value of these fields was not imported. */
-const reasons: Partial<Record<Target, (value: string) => string>> = {
+const reasons: Partial<Record<string, (value: string) => string>> = {
   latitude: (value) => `Latitude ${value} is not on Earth`,
   longitude: (value) => `Longitude ${value} is not on Earth`,
   pricePerNight: (value) => `The price ${value} is not an amount above zero`,
@@ -182,6 +286,8 @@ const reasons: Partial<Record<Target, (value: string) => string>> = {
   bookingUrl: (value) => `The booking URL ${value} is invalid`,
   what3words: (value) => `${value} are not three words with dots`,
 };
+
+const correctIt = "Correct it in the table or here; until then the value here is not changed";
 
 /** Explanations of the table's formula errors. */
 const isFormulaError = (value: string) => value.startsWith("#") || value === "NaN";
@@ -203,9 +309,18 @@ function problemOf({ target, label, column }: About, value: string): Problem {
   return {
     target,
     words: reasons[target]?.(displayed) ?? `${label} cannot be “${displayed}”`,
-    advice: "Correct it in the table or here; until then the value here is not changed",
+    advice: correctIt,
   };
 }
+
+/** A value that contradicts another one, or has several readings. */
+const doubtOf = ({ target, label }: About, text: string, doubt: string): Problem => ({
+  target,
+  // The two coordinates share their doubts.
+  words:
+    target === "latitude" || target === "longitude" ? doubt : `${label} “${cut(text)}”: ${doubt}`,
+  advice: correctIt,
+});
 
 /** A property needs a name. */
 export const nameless: Problem = {

@@ -242,7 +242,7 @@ onEachBackend("a sync with the external table", (backend) => {
     expect(item?.problems).toEqual([
       {
         target: "pricePerNight",
-        words: "The price -4 is not an amount above zero",
+        words: "Price per night “-4”: The price is negative",
         advice: "Correct it in the table or here; until then the value here is not changed",
       },
       {

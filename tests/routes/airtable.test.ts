@@ -1,3 +1,4 @@
+import { load } from "cheerio";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -15,6 +16,22 @@ import { apiToken, bearer, callApi } from "#tests/setup/api";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 import { messageAfter, pageAfter, signIn } from "#tests/setup/web-process";
+
+const foreignColumns = [
+  { id: "fldA", name: "Unterkunft", type: "singleLineText" },
+  { id: "fldB", name: "Land", type: "singleLineText" },
+  { id: "fldC", name: "GPS", type: "singleLineText" },
+  { id: "fldD", name: "Preis", type: "singleLineText" },
+  { id: "fldE", name: "Ausstattung", type: "multilineText" },
+  { id: "fldF", name: "Interne Notiz", type: "singleLineText" },
+];
+const foreignRecord = (cells: Record<string, string>) => ({
+  GPS: "-19.98, 23.42",
+  Preis: "USD 450",
+  Ausstattung: "Pool, Wi-Fi",
+  "Interne Notiz": "call back",
+  ...cells,
+});
 
 describe("sync", async () => {
   const table = await startTableServer();
@@ -119,7 +136,101 @@ describe("sync", async () => {
     const html = await page();
     expect(html).toContain("Connected");
     expect(html).toContain("Price Per Night");
-    expect((await state()).columns).toHaveLength(30);
+    const { columns, choices } = await state();
+    expect(columns).toHaveLength(30);
+    expect(choices.filter(({ target }) => target !== null)).toHaveLength(30);
+    expect(html).not.toContain("Not read until saved");
+    expect(html).not.toContain("Unsure");
+  });
+
+  /** The selects of the mapping as they are displayed. */
+  function displayedMapping(html: string): Record<string, string> {
+    const page = load(html);
+    const selects = page("select[name^='column:']").get();
+    return Object.fromEntries(
+      selects.map((select) => [
+        select.attribs.name,
+        page(select).find("option[selected]").attr("value") ?? "",
+      ]),
+    );
+  }
+
+  test("a table with other headings is read after its guesses were saved once (I-007)", async () => {
+    const { page, act } = await office();
+    table.columns.splice(0, Infinity, ...foreignColumns);
+    table.records.set("rec1", foreignRecord({ Unterkunft: "Reed Camp", Land: "Botsuana" }));
+    table.records.set(
+      "rec2",
+      foreignRecord({
+        Unterkunft: "Dune Camp",
+        Land: "Namibia",
+        Preis: "$ 300",
+        GPS: "23.4, -24.5",
+      }),
+    );
+    await act({ intent: "test" });
+    await until("the answer of the table", async () => (await state()).check.state === "ok");
+    const first = await page();
+    expect(first).toContain("Not read until saved");
+    expect(first).toContain("Reed Camp · Dune Camp");
+    const before = await call("POST", "/sync/airtable-properties");
+    expect(before.result).toMatchObject({ saved: 0, totalFetched: 2 });
+
+    const displayed = displayedMapping(first);
+    expect(displayed).toMatchObject({
+      "column:fldA": "name",
+      "column:fldB": "countries",
+      "column:fldC": "coordinates",
+      "column:fldE": "amenities",
+      "column:fldF": "",
+    });
+    expect(
+      (await act({ intent: "map", ...displayed, "column:fldD": "pricePerPerson" })).status,
+    ).toBe(303);
+    const { result } = await call("POST", "/sync/airtable-properties");
+    expect(result).toMatchObject({ saved: 2, errors: 1 });
+    const stay = (id: string) => findForEdit(site().database.db, id);
+    expect(await stay("reed-camp")).toMatchObject({
+      countries: ["Botswana"],
+      latitude: -19.98,
+      longitude: 23.42,
+      pricePerNight: 450,
+      currency: "USD",
+      priceUnit: "per person per night",
+      amenities: ["Pool", "Wi-Fi"],
+    });
+    // "$" may be another dollar there, and the coordinates are swapped.
+    expect(await stay("dune-camp")).toMatchObject({ pricePerNight: null, latitude: null });
+
+    // A value that changes in the table is taken over, also from a column of two fields.
+    table.records.set(
+      "rec1",
+      foreignRecord({
+        Unterkunft: "Reed Camp",
+        Land: "Botsuana",
+        Preis: "USD 480",
+        GPS: "-19.9, 23.5",
+      }),
+    );
+    await call("POST", "/sync/airtable-properties");
+    expect(await stay("reed-camp")).toMatchObject({ pricePerNight: 480, latitude: -19.9 });
+  });
+
+  test("a renamed column is still read, and asks once (I-007)", async () => {
+    const { page, act } = await office();
+    table.records.set("rec1", record("Camp"));
+    await call("POST", "/sync/airtable-properties");
+    const region = table.columns.find(({ name }) => name === "Region");
+    if (region) region.name = "Area";
+    table.records.set("rec1", { Name: "Camp", Country: "Kenya", Area: "Mara", Active: true });
+    await call("POST", "/sync/airtable-properties");
+    expect(await findForEdit(site().database.db, "camp")).toMatchObject({ region: "Mara" });
+    const asking = await page();
+    expect(asking).toContain("Renamed from “Region”");
+    await act({ intent: "map", ...displayedMapping(asking) });
+    const settled = await page();
+    expect(settled).not.toContain("Renamed from");
+    expect(settled).toContain("You chose");
   });
 
   test("schedule and mapping are saved; two columns cannot map to one field (A-196)", async () => {

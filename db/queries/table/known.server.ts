@@ -4,16 +4,13 @@ import type { Connection } from "#db/connect.server";
 import { findManyStored, type StoredProperty } from "#db/queries/property/read.server";
 import { pricedBySheets } from "#db/queries/rates/seasons.server";
 import { isoDay } from "#domain/calendar/dates";
+import type { StayIdentifiers } from "#domain/intake/likeness";
 import { isLookedUpField } from "#domain/places/lookups";
 import { pricesOfSheets } from "#domain/property/priced-values";
 
 /** An existing property that a record may be about, although no link is stored. */
-export interface PossibleDuplicate {
+export interface PossibleDuplicate extends StayIdentifiers {
   id: string;
-  sortName: string;
-  canonicalBookingAddress: string | null;
-  latitude: number | null;
-  longitude: number | null;
 }
 
 /** Properties of these records, including the trash. */
@@ -36,7 +33,7 @@ export async function findPossibleDuplicates(
   marks: { sortNames: readonly string[]; addresses: readonly string[] },
 ): Promise<PossibleDuplicate[]> {
   const { rows } = await sql<PossibleDuplicate>`
-    select id, sort_name, canonical_booking_address, latitude::float8, longitude::float8
+    select id, sort_name, canonical_booking_address, latitude::float8, longitude::float8, countries, region
     from properties
     where airtable_id is null and deleted_at is null and (
       sort_name = any(${[...marks.sortNames]}::text[])

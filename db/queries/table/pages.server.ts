@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { type ClaimedWork, recordProgress } from "#db/queries/work/work.server";
-import type { TableRecord } from "#domain/table/mapping";
+import type { TableRecord } from "#domain/table/columns";
 import type { RecordDifference } from "#domain/table/plan";
 import type { Problem } from "#domain/table/record";
 import type { SyncItemKind } from "./runs.server";

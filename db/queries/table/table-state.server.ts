@@ -3,15 +3,13 @@ import { z } from "zod";
 
 import type { Connection } from "#db/connect.server";
 import type { TableSync } from "#db/schema";
+import { type TableColumn, tableColumnSchema, type TableSchema } from "#domain/table/columns";
 import {
   choicesOf,
   type ColumnChoice,
   mapColumns,
   type Mapping,
   mappingSchema,
-  type TableColumn,
-  tableColumnSchema,
-  type TableSchema,
 } from "#domain/table/mapping";
 
 export type CheckState = "waiting" | "ok" | "failed";
@@ -63,7 +61,12 @@ const put = (db: Connection, values: Updateable<TableSync>) =>
  */
 export async function storeSchema(db: Connection, schema: TableSchema): Promise<Mapping> {
   const { choices, name, columns } = await readTableState(db);
-  const mapping = mapColumns(schema.columns, choices);
+  const profiles = new Map(columns.map(({ id, profile }) => [id, profile]));
+  const current = schema.columns.map((column) => ({
+    ...column,
+    profile: column.profile ?? profiles.get(column.id),
+  }));
+  const mapping = mapColumns(current, choices);
   const known = new Map(choices.map((choice) => [choice.columnId, choice]));
   const added = choicesOf(mapping).filter(
     ({ columnId, target }) => target !== null && !known.has(columnId),
@@ -71,11 +74,11 @@ export async function storeSchema(db: Connection, schema: TableSchema): Promise<
   const isSame =
     added.length === 0 &&
     name === schema.name &&
-    JSON.stringify(columns) === JSON.stringify(schema.columns);
+    JSON.stringify(columns) === JSON.stringify(current);
   if (!isSame)
     await put(db, {
       tableName: schema.name,
-      columns: JSON.stringify(schema.columns),
+      columns: JSON.stringify(current),
       mapping: JSON.stringify([...choices, ...added]),
     });
   return mapping;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { TableRecord, TableSchema } from "#domain/table/mapping";
+import type { TableRecord, TableSchema } from "#domain/table/columns";
 import type { TableAccess } from "#jobs/queue/table-access";
 import { codeForStatus, ServiceError, type ServiceErrorCode } from "#jobs/worker/errors";
 import { callService, parseRetryAfter, type ServiceReply } from "./http";

@@ -20,13 +20,8 @@ import {
 import { isoDay } from "#domain/calendar/dates";
 import { airtableNotConfigured } from "#domain/imports/run";
 import type { JobPayload } from "#domain/jobs/catalog";
-import {
-  columnsInUse,
-  mapColumns,
-  type TableColumn,
-  type TableRecord,
-} from "#domain/table/mapping";
-import type { ColumnInUse } from "#domain/table/record";
+import { type TableColumn, type TableRecord, withProfiles } from "#domain/table/columns";
+import { type ColumnInUse, columnsInUse, mapColumns } from "#domain/table/mapping";
 import type { TableClient } from "#jobs/worker/clients/table";
 import type { JobContext, WorkContext, WorkHandler } from "#jobs/worker/context";
 import { giveUp, JobFailure, retryLater, ServiceError } from "#jobs/worker/errors";
@@ -168,6 +163,9 @@ export async function beginScheduledSync(
   if (runId) await enqueue("sync-table", { runId });
 }
 
+/** Records that columns are guessed by: a page. */
+const sampleRecords = 100;
+
 /** Checks the key, then reads the current columns; the operator waits for the result. */
 export async function checkTable(_: JobPayload<"check-table">, context: JobContext): Promise<void> {
   const { db, clients, signal, now } = context;
@@ -177,9 +175,13 @@ export async function checkTable(_: JobPayload<"check-table">, context: JobConte
   try {
     const { ms } = await callTable(context, () => table.check({ signal }));
     const schema = await callTable(context, () => table.schema({ signal }));
-    if (schema) await storeSchema(db, schema);
-    // The key is valid; reading a record shows whether it opens this table.
-    else await callTable(context, () => table.listPage({ byId: false, pageSize: 1, signal }));
+    // The key is valid; reading records shows whether it opens this table, and what its columns hold.
+    const list = { byId: schema !== null, pageSize: schema ? sampleRecords : 1, signal };
+    const page = await callTable(context, () => table.listPage(list));
+    if (schema) {
+      const records = page.expired ? [] : page.records;
+      await storeSchema(db, { ...schema, columns: withProfiles(schema.columns, records) });
+    }
     await recordTableCheck(db, { ok: true, ms }, now());
   } catch (error) {
     const isAnswer = error instanceof ServiceError || error instanceof JobFailure;

@@ -28,18 +28,13 @@ import { excludedRecords } from "#db/queries/table/table-state.server";
 import { recordProgress } from "#db/queries/work/work.server";
 import { reopenWriteBacks } from "#db/queries/write-back/write-backs.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
+import { findLike, identifiersOf } from "#domain/intake/likeness";
 import type { Rates } from "#domain/money/currencies";
 import type { PropertyFields } from "#domain/property/property";
 import { baseSince, type Merge, mergeSides, type SharedCells } from "#domain/table/cells";
+import { type ColumnInUse, findTableTarget } from "#domain/table/mapping";
+import { newFromRecord, planRecord, type RecordPlan } from "#domain/table/plan";
 import {
-  findDuplicate,
-  identifiersOf,
-  newFromRecord,
-  planRecord,
-  type RecordPlan,
-} from "#domain/table/plan";
-import {
-  type ColumnInUse,
   nameless,
   pictureProblem,
   type Problem,
@@ -189,9 +184,9 @@ const sourcesOf = (recordId: string, { columns }: SaveOptions): SavedSources => 
   origin: "sync",
   sourceUrl: null,
   evidence: Object.fromEntries(
-    columns.map(({ column, target }) => {
-      const field = target === "coverImage" || target === "aiImageUrls" ? "images" : target;
-      return [field, { via: "table", passage: `${column.name}, ${recordId}` }];
+    columns.flatMap(({ column, target }) => {
+      const evidence = { via: "table", passage: `${column.name}, ${recordId}` };
+      return (findTableTarget(target)?.fields ?? []).map(({ name }) => [name, evidence]);
     }),
   ),
 });
@@ -331,10 +326,10 @@ async function matchDuplicates(
   });
   const free = new Set(found);
   for (const { id, identifiers } of unknown) {
-    const duplicate = findDuplicate(identifiers, free);
-    if (!duplicate) continue;
-    free.delete(duplicate);
-    propertyOf.set(id, duplicate.id);
+    const [like] = findLike(identifiers, free);
+    if (!like) continue;
+    free.delete(like.stay);
+    propertyOf.set(id, like.stay.id);
   }
 }
 
@@ -366,7 +361,7 @@ function planOf(
   // A property that the operator deleted is never restored by a table.
   if (deleted) return { ...planned, kind: "left out", plan: noPlan(property) };
   // Values written to the table since the list was read win over the list.
-  const theirs = base.knownAt > readAt ? null : record.shared;
+  const theirs = base.knownAt > readAt ? null : record;
   const since = baseSince(base.cells, base.sending, record.shared);
   const { declined } = base;
   const known = {

@@ -4,14 +4,10 @@ import type { ReactNode } from "react";
 
 import type { FieldName } from "#domain/property/fields";
 import { isInQuickEdit } from "#domain/property/quick-edit";
-import {
-  inputOf,
-  type MappedColumn,
-  type Mapping,
-  targets,
-  typeInWords,
-} from "#domain/table/mapping";
-import { formatNumber } from "#domain/text/counted";
+import { typeInWords } from "#domain/table/columns";
+import { inputOf, type MappedColumn, type Mapping, tableTargetGroups } from "#domain/table/mapping";
+import { formatNumber, plural } from "#domain/text/counted";
+import { MarkLabel, ReadAsSelect } from "~/components/admin/intake/read-as";
 import { Steps } from "~/components/admin/steps";
 import { Moment } from "~/components/admin/table";
 import { Icon } from "~/components/ui/icon";
@@ -129,7 +125,10 @@ interface MappingFormProps {
 /** Columns without issues beyond this number are collapsed. */
 const maxExpanded = 7;
 
-/** Assigns columns of the table to fields. */
+/** True for a guess that no sync uses before it is saved. */
+const isWaiting = ({ target, proposed }: MappedColumn) => target === null && proposed !== null;
+
+/** What each column of the table is read as. */
 export function MappingForm({ mapping, rejected, busy }: MappingFormProps) {
   const { columns, missing } = mapping;
   const needsAttention = (entry: MappedColumn) =>
@@ -137,27 +136,34 @@ export function MappingForm({ mapping, rejected, busy }: MappingFormProps) {
       rejected?.errors[entry.column.id] ??
       entry.mismatch ??
       entry.roundingNote ??
-      entry.suggestion ??
-      entry.renamedFrom,
+      entry.question ??
+      (isWaiting(entry) || null),
     );
   const attention = columns.filter(needsAttention);
   const others = columns.filter((entry) => !needsAttention(entry));
   const open = [...attention, ...others.slice(0, Math.max(0, maxExpanded - attention.length))];
   const collapsed = columns.filter((entry) => !open.includes(entry));
+  const waiting = columns.filter(isWaiting).length;
   const row = (entry: MappedColumn) => (
     <ColumnRow key={entry.column.id} entry={entry} rejected={rejected} />
   );
   return (
     <section aria-labelledby="mapping">
       <h2 id="mapping">Mapping</h2>
+      {waiting > 0 && (
+        <p className="note note-warn mb-3">
+          {plural(waiting, "column is", "columns are")} guessed and not read yet: check the choices,
+          then save them once.
+        </p>
+      )}
       <Form method="post" preventScrollReset>
         <ul>{open.map(row)}</ul>
         {missing.length > 0 && (
           <ul className="mapping-missing py-2 text-small text-danger">
-            {missing.map(({ name, target }) => (
+            {missing.map(({ name, label }) => (
               <li key={name}>
                 <Icon name="alert" /> The column <strong>{name}</strong> is missing in the table:{" "}
-                {target.label} is not changed
+                {label} is not changed
               </li>
             ))}
           </ul>
@@ -180,33 +186,35 @@ export function MappingForm({ mapping, rejected, busy }: MappingFormProps) {
   );
 }
 
+const samplesShown = 3;
+
 function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: RejectedMapping }) {
-  const { column, target } = entry;
+  const { column, proposed, mark } = entry;
   const name = inputOf(column.id);
   const error = rejected?.errors[column.id];
-  const value = rejected?.values[name] ?? target ?? "";
+  const target = rejected?.values[name] ?? proposed;
+  const samples = column.profile?.samples.slice(0, samplesShown) ?? [];
   return (
-    <li className="mapping-row grid items-center py-2 rule-bottom">
+    <li className="mapping-row grid items-start py-2 rule-bottom">
       <label htmlFor={name}>
         <strong className="block break-anywhere">{column.name}</strong>
         <span className="block text-small break-anywhere muted">{typeInWords(column)}</span>
+        {samples.length > 0 && (
+          <span className="mapping-samples block text-small muted">{samples.join(" · ")}</span>
+        )}
       </label>
-      <select
-        id={name}
-        name={name}
-        className="control"
-        defaultValue={value}
-        key={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${name}-note`}
-      >
-        <option value="">not used</option>
-        {targets.map(({ target: other, label }) => (
-          <option key={other} value={other}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <div>
+        <ReadAsSelect
+          id={name}
+          name={name}
+          groups={tableTargetGroups}
+          target={target}
+          key={target}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${name}-note`}
+        />
+        <MarkLabel mark={mark} />
+      </div>
       <p id={`${name}-note`} className="text-small mapping-note muted">
         {error ? (
           <span className="field-error mt-1 font-semibold leading-text text-danger">{error}</span>
@@ -219,12 +227,12 @@ function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: Reject
 }
 
 function Note({ entry }: { entry: MappedColumn }) {
-  const { column, target, mismatch, roundingNote, suggestion, renamedFrom } = entry;
+  const { column, target, mismatch, roundingNote, question } = entry;
   const warnings = [
     mismatch && `${mismatch}: column ignored`,
     roundingNote,
-    renamedFrom && `Renamed from “${renamedFrom}”`,
-    suggestion && `Suggested: ${suggestion.label}. Choose a field`,
+    question,
+    isWaiting(entry) && "Not read until saved",
   ].filter(Boolean);
   if (warnings.length > 0)
     return (
