@@ -9,7 +9,8 @@ import type { FileOptions } from "#domain/intake/table";
 import type { PipelineStep } from "#domain/pipeline/steps";
 import type { PropertyFields } from "#domain/property/property";
 import type { PackedRates } from "#domain/rates/packed-rates";
-import type { SheetReading } from "#domain/rates/reading";
+import type { StoredChoices, StoredReading } from "#domain/rates/review";
+import type { SheetMemory } from "#domain/rates/sheet-memory";
 import type { DeclinedCells, SharedCells } from "#domain/table/cells";
 import type { TableRecord } from "#domain/table/columns";
 import type { WebhookSubject } from "#domain/webhooks/webhooks";
@@ -841,6 +842,7 @@ export interface RateEvidence {
   field: string;
   rowId: string;
   sheetId: string;
+  typed: Generated<boolean>;
 }
 
 export interface RateExtras {
@@ -919,6 +921,7 @@ export interface RateSheetFiles {
 export interface RateSheets {
   acceptedAt: Timestamp | null;
   actor: string;
+  choices: ColumnType<Partial<StoredChoices>, Json, Json>;
   createdAt: Generated<Timestamp>;
   currency: string | null;
   fileHash: string | null;
@@ -928,7 +931,7 @@ export interface RateSheets {
   nextTryAt: Timestamp | null;
   problem: string | null;
   propertyId: string;
-  reading: ColumnType<Partial<SheetReading> | null, Json, Json>;
+  reading: ColumnType<Partial<StoredReading> | null, Json, Json>;
   source: string;
   state: Generated<string>;
   tries: Generated<number>;
@@ -1010,6 +1013,13 @@ export interface ShareCards {
   kind: string;
   subject: string;
   version: string;
+}
+
+export interface SheetLabels {
+  memory: ColumnType<SheetMemory, Json, Json>;
+  propertyId: string;
+  shape: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface SourceChecks {
@@ -1318,6 +1328,7 @@ export interface DB {
   serviceTurns: ServiceTurns;
   settings: Settings;
   shareCards: ShareCards;
+  sheetLabels: SheetLabels;
   sourceChecks: SourceChecks;
   sourceFindings: SourceFindings;
   stayLists: StayLists;

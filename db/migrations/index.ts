@@ -22,6 +22,7 @@ import * as decisions from "./2026-11-29-08-decisions";
 import * as workRest from "./2026-11-29-09-work-rest";
 import * as reviewRest from "./2026-11-29-10-review-rest";
 import * as intake from "./2026-11-30-01-intake";
+import * as sheetLabels from "./2026-11-30-02-sheet-labels";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-29-09-work-rest": workRest,
   "2026-11-29-10-review-rest": reviewRest,
   "2026-11-30-01-intake": intake,
+  "2026-11-30-02-sheet-labels": sheetLabels,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { amountOf } from "#domain/money/money";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
-import type { Evidence } from "./reading";
+import type { Evidence, SheetReading } from "./reading";
+import type { ChosenLabels, DoubtAnswers, SheetDoubt } from "./sheet-labels";
 import { addDays, dayNumber, dayOfNumber } from "./trip";
 
 /** What the review of a rate sheet checks before it can be accepted (R-002, R-007). */
@@ -18,8 +19,40 @@ export interface SheetRows {
 export const rowKinds = ["rate", "band", "extra", "offer"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
+/** Of a value that a person typed: `cells` are those of the value that it replaced. */
+export type StoredEvidence = Evidence & { isTyped?: true };
+
 /** Evidence by row and field. */
-export type RowEvidence = ReadonlyMap<string, Readonly<Record<string, Evidence>>>;
+export type RowEvidence = ReadonlyMap<string, Readonly<Record<string, StoredEvidence>>>;
+
+/** What is stored of a reading beside its rows. A sheet of the last release has no tables and no questions. */
+export interface StoredReading
+  extends
+    Pick<SheetReading, "kindCell" | "pages" | "cells" | "unread">,
+    Partial<Pick<SheetReading, "tables" | "notes" | "unopened" | "isRecognized" | "labels">> {
+  /** In words, as the last release shows them. */
+  doubts: readonly string[];
+  asked?: readonly SheetDoubt[];
+}
+
+/** An answer with who gave it and when; null: remembered from another sheet of the lodge. */
+export interface GivenAnswer {
+  value: string;
+  by: string | null;
+  at: string;
+}
+
+/** What a person chose for a sheet. */
+export interface StoredChoices {
+  labels: ChosenLabels;
+  answers: Readonly<Record<string, GivenAnswer>>;
+}
+
+export const answersOf = ({ answers }: StoredChoices): DoubtAnswers =>
+  Object.fromEntries(Object.entries(answers).map(([id, { value }]) => [id, value]));
+
+export const openDoubts = (asked: readonly SheetDoubt[] = []): SheetDoubt[] =>
+  asked.filter(({ answer }) => answer === null);
 
 export interface Span {
   from: string;
@@ -163,23 +196,27 @@ export interface Obstacles {
   noRates: boolean;
   unproven: number;
   overlaps: number;
+  /** Questions without an answer (I-009). */
+  doubts: number;
 }
 
 export function obstaclesOf(
   kind: SheetKind | null,
   rows: SheetRows,
   evidence: RowEvidence,
+  asked?: readonly SheetDoubt[],
 ): Obstacles {
   return {
     noKind: kind === null,
     noRates: used(rows.rates).length === 0,
     unproven: rowsWithoutEvidence(rows, evidence).size,
     overlaps: overlapsOf(rows.rates).length,
+    doubts: openDoubts(asked).length,
   };
 }
 
-export const isAcceptable = ({ noKind, noRates, unproven, overlaps }: Obstacles): boolean =>
-  !noKind && !noRates && unproven === 0 && overlaps === 0;
+export const isAcceptable = ({ noKind, noRates, ...counts }: Obstacles): boolean =>
+  !noKind && !noRates && Object.values(counts).every((count) => count === 0);
 
 const sameText = (one: string | null, other: string | null) =>
   (one ?? "").trim().toLowerCase() === (other ?? "").trim().toLowerCase();

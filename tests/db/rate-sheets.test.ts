@@ -43,7 +43,7 @@ import type { PropertyFields } from "#domain/property/property";
 import { quoteStay } from "#domain/rates/card-quote";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";
-import { roomyTerms, testRate, testReading } from "#tests/factories/rates";
+import { roomyTerms, testDoubt, testRate, testReading } from "#tests/factories/rates";
 import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
 import { previewChange } from "~/routes/admin/changes/changes.server";
@@ -70,7 +70,7 @@ async function read(propertyId: string, reading = testReading(thisYear), name = 
   const sheet = { propertyId, name, actor: "Ada" };
   const { id } = await addSheetFile(db(), sheet, file(`${name} ${JSON.stringify(reading.years)}`));
   await startReading(db(), id);
-  await storeReading(db(), id, reading);
+  await storeReading(db(), id, reading, now);
   return id;
 }
 
@@ -103,7 +103,7 @@ test("a reading is stored once, however often its job runs", async () => {
   const property = await camp();
   const id = await read(property);
   expect(await startReading(db(), id)).toBeNull();
-  expect(await storeReading(db(), id, testReading(thisYear))).toBe(false);
+  expect(await storeReading(db(), id, testReading(thisYear), now)).toBe(false);
   const sheet = await findSheet(db(), id);
   expect(sheet?.rows.rates).toHaveLength(3);
   expect(sheet?.rows.extras).toHaveLength(2);
@@ -128,7 +128,7 @@ test("a figure that its cell does not state has no evidence and cannot be accept
   if (!row) throw new Error("No row");
   await putSheetRow(db(), id, { kind: "rate", rowId: row.id, value: row }, "Ada");
   const typed = (await findSheet(db(), id))?.evidence.get(row.id)?.price;
-  expect(typed).toEqual({ cells: [], derived: "typed by Ada" });
+  expect(typed).toEqual({ cells: [], derived: "typed by Ada", isTyped: true });
   expect((await acceptSheet(db(), id, act)).state).toBe("done");
 });
 
@@ -137,7 +137,7 @@ test("acceptance says what is in its way: kind, overlaps, no rates", async () =>
   const id = await read(property, testReading(thisYear, { kind: null }));
   expect(await acceptSheet(db(), id, act)).toEqual({
     state: "obstacles",
-    obstacles: { noKind: true, noRates: false, unproven: 0, overlaps: 1 },
+    obstacles: { noKind: true, noRates: false, unproven: 0, overlaps: 1, doubts: 0 },
   });
   await setSheetKind(db(), id, "rack");
   const { rates = [] } = (await findSheet(db(), id))?.rows ?? {};
@@ -146,6 +146,61 @@ test("acceptance says what is in its way: kind, overlaps, no rates", async () =>
   expect(await acceptSheet(db(), id, act)).toMatchObject({
     obstacles: { noKind: false, noRates: true, overlaps: 0 },
   });
+});
+
+test("an open question stands in the way of acceptance, by whatever post (I-009)", async () => {
+  const property = await camp();
+  const doubts = [testDoubt({ id: "currency:p1n1", question: "The sheet says “dollars”: USD?" })];
+  const id = await readToAccept(property, testReading(thisYear, { doubts }));
+  expect(await acceptSheet(db(), id, act)).toMatchObject({
+    state: "obstacles",
+    obstacles: { doubts: 1, overlaps: 0, unproven: 0 },
+  });
+  expect(await publicRates(property)).toBeNull();
+});
+
+test("a sheet of the last release has no tables and is read again, with what was typed", async () => {
+  const property = await camp();
+  const id = await read(property);
+  const { rates = [] } = (await findSheet(db(), id))?.rows ?? {};
+  const [first] = rates;
+  if (!first) throw new Error("No rate");
+  await putSheetRow(
+    db(),
+    id,
+    { kind: "rate", rowId: first.id, value: { ...first, price: 70_000 } },
+    "Ada",
+  );
+  const { rates: [, second] = [] } = (await findSheet(db(), id))?.rows ?? {};
+  await leaveRowOut(db(), id, { kind: "rate", rowId: second?.id ?? "", leftOut: true });
+  expect(await reopenSheet(db(), id)).toBe(false);
+  await db()
+    .updateTable("rateSheets")
+    .set({ reading: sql`reading - 'tables' - 'asked'` })
+    .where("id", "=", id)
+    .execute();
+  expect(await reopenSheet(db(), id)).toBe(true);
+  await startReading(db(), id);
+  const [, ...others] = testReading(thisYear).rates;
+  await storeReading(db(), id, testReading(thisYear), now);
+  const again = await findSheet(db(), id);
+  expect(again?.rows.rates.map(({ price, leftOut }) => [price, leftOut])).toEqual([
+    [70_000, false],
+    [102_500, true],
+    [72_000, false],
+  ]);
+  expect(again?.evidence.get(again.rows.rates[0]?.id ?? "")?.price).toEqual({
+    cells: ["p1r1c3"],
+    derived: "typed by Ada",
+    isTyped: true,
+  });
+  await db().updateTable("rateSheets").set({ state: "waiting" }).where("id", "=", id).execute();
+  await storeReading(db(), id, testReading(thisYear, { rates: others }), now);
+  const lost = await findSheet(db(), id);
+  expect(lost?.rows.rates.map(({ price }) => price)).toEqual([102_500, 72_000, 70_000]);
+  expect(lost?.reading?.asked).toMatchObject([
+    { question: expect.stringContaining("“Green season” was edited"), answer: null },
+  ]);
 });
 
 test("the winner of an overlap keeps its nights, the other's begin after it (R-007)", async () => {
@@ -159,8 +214,9 @@ test("the winner of an overlap keeps its nights, the other's begin after it (R-0
   const late = after?.rows.rates.find((rate) => rate.id === loser);
   expect([late?.from, late?.to]).toEqual([`${thisYear}-11-01`, `${thisYear}-12-31`]);
   expect(after?.evidence.get(loser)?.from).toEqual({
-    cells: [],
+    cells: ["p1r3c2"],
     derived: "High season wins, settled by Ada",
+    isTyped: true,
   });
   expect(await settleOverlap(db(), id, { winner, loser }, "Ada")).toBe(false);
 });

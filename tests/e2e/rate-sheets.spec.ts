@@ -19,7 +19,7 @@ async function sheetOf(site: Site, name: string, changed: Partial<SheetReading> 
     { source: "file", bytes: Buffer.from(`%PDF-1.7 ${name}`), mediaType: sheetTypes.pdf },
   );
   await startReading(site.db, id);
-  await storeReading(site.db, id, testReading(nextYear, changed));
+  await storeReading(site.db, id, testReading(nextYear, changed), new Date());
   return { id, propertyId, path: `/admin/rate-sheets/${id}` };
 }
 

@@ -1,5 +1,6 @@
 import type { PartyTerms, Rate } from "#domain/rates/rate";
 import type { Cell, Found, SheetReading } from "#domain/rates/reading";
+import type { SheetDoubt } from "#domain/rates/sheet-labels";
 
 /** Of a camp that any party fits into. */
 export const roomyTerms: PartyTerms = {
@@ -154,3 +155,15 @@ export function testReading(year = 2027, changed: Partial<SheetReading> = {}): S
     ...changed,
   };
 }
+
+export const testDoubt = (changed: Partial<SheetDoubt> = {}): SheetDoubt => ({
+  id: "currency:p1n1",
+  question: "The sheet says “dollars”: USD?",
+  detail: null,
+  cells: ["p1n1"],
+  answers: [{ value: "USD", label: "Yes, USD" }],
+  other: "currency",
+  isRemembered: true,
+  answer: null,
+  ...changed,
+});

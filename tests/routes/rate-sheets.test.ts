@@ -54,7 +54,7 @@ async function read(propertyId: string, reading = testReading(thisYear)) {
     { source: "file", bytes: Buffer.from("%PDF-1.7"), mediaType: sheetTypes.pdf },
   );
   await startReading(db(), id);
-  await storeReading(db(), id, reading);
+  await storeReading(db(), id, reading, new Date());
   return id;
 }
 

@@ -23,9 +23,15 @@ import { alreadyUndone, movedToTrash } from "#domain/changes/reasons";
 import { pricedValuesOf, type Published, restoredValues } from "#domain/property/priced-values";
 import type { Property } from "#domain/property/property";
 import type { SheetKind } from "#domain/rates/rate";
-import { isAcceptable, type Obstacles, obstaclesOf } from "#domain/rates/review";
+import {
+  isAcceptable,
+  type Obstacles,
+  obstaclesOf,
+  type StoredReading,
+} from "#domain/rates/review";
 import { isUuid } from "#domain/text/strings";
 import { findSameFile } from "./add-sheet.server";
+import { rememberLabels } from "./label-sheet.server";
 import { evidenceOfSheet, rowsOfSheet } from "./sheets.server";
 
 export type AcceptOutcome =
@@ -56,7 +62,8 @@ export function acceptSheet(db: Connection, id: string, act: Act): Promise<Accep
     const kind = sheet.kind as SheetKind | null;
     const stored = await findForUpdate(trx, propertyId);
     if (!stored || stored.deleted) return { state: "closed" };
-    const obstacles = obstaclesOf(kind, await rowsOfSheet(trx, id), await evidenceOfSheet(trx, id));
+    const rows = await rowsOfSheet(trx, id);
+    const obstacles = obstaclesOf(kind, rows, await evidenceOfSheet(trx, id), sheet.asked ?? []);
     if (kind === null || !isAcceptable(obstacles)) return { state: "obstacles", obstacles };
     const same = fileHash && (await findSameFile(trx, propertyId, fileHash));
     if (same && same !== id) return { state: "same file", id: same };
@@ -65,6 +72,7 @@ export function acceptSheet(db: Connection, id: string, act: Act): Promise<Accep
       .set({ state: "accepted", acceptedAt: act.now, problem: null, updatedAt: sql`now()` })
       .where("id", "=", id)
       .execute();
+    await rememberLabels(trx, id);
     const saved = kind === "rack" ? await publish(trx, stored.property, act, runOf(id)) : null;
     await record(trx, "accept rate sheet", { id, ...sheet }, act);
     return { state: "done", name: stored.property.name, kind, saved };
@@ -79,6 +87,7 @@ async function lockSheet(trx: Connection, id: string) {
   const row = await trx
     .selectFrom("rateSheets")
     .select(["propertyId", "kind", "state", "name", "fileHash"])
+    .select(sql<StoredReading["asked"] | null>`reading -> 'asked'`.as("asked"))
     .where("id", "=", id)
     .where("source", "!=", "seasons")
     .forUpdate()

@@ -165,9 +165,10 @@ async function putTyped(
   if (fields.length === 0) return;
   await trx
     .insertInto("rateEvidence")
-    .values(fields.map((field) => ({ sheetId, rowId, field, cells: [], derived })))
+    .values(fields.map((field) => ({ sheetId, rowId, field, cells: [], derived, typed: true })))
+    // The cells stay: by them the row is found again when its sheet is read anew.
     .onConflict((conflict) =>
-      conflict.columns(["rowId", "field"]).doUpdateSet({ cells: [], derived }),
+      conflict.columns(["rowId", "field"]).doUpdateSet({ derived, typed: true }),
     )
     .execute();
 }
@@ -277,8 +278,8 @@ async function shorten(
       .values({ ...rateRow(rate), id: rowId, sheetId, position, note })
       .execute();
     await sql`
-      insert into rate_evidence (sheet_id, row_id, field, cells, derived)
-      select sheet_id, ${rowId}, field, cells, derived from rate_evidence where row_id = ${lost.id}
+      insert into rate_evidence (sheet_id, row_id, field, cells, derived, typed)
+      select sheet_id, ${rowId}, field, cells, derived, typed from rate_evidence where row_id = ${lost.id}
     `.execute(trx);
     await putTyped(trx, { sheetId, rowId, names: change(lost, second), derived });
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import type { SheetPlace } from "#domain/rates/sheet/read-tables";
 
 /** Names to choose from. */
 const maxNames = 1_000;
@@ -26,3 +27,13 @@ export const findByIdOrName = (db: Connection, text: string) =>
     .orderBy(({ eb }) => eb("id", "=", text), "desc")
     .limit(2)
     .execute();
+
+/** What is known of a property when its sheet is read. */
+export async function findPlace(db: Connection, id: string): Promise<SheetPlace> {
+  const row = await db
+    .selectFrom("properties")
+    .select(["countries", "currency"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return { country: row?.countries[0] ?? null, currency: row?.currency ?? null };
+}

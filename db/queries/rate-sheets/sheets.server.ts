@@ -13,8 +13,14 @@ import {
   type SheetRow,
 } from "#db/queries/rates/sheet-rows.server";
 import type { SheetKind } from "#domain/rates/rate";
-import type { Evidence, SheetReading } from "#domain/rates/reading";
-import type { Row, RowEvidence, SheetRows } from "#domain/rates/review";
+import type {
+  Row,
+  RowEvidence,
+  SheetRows,
+  StoredChoices,
+  StoredEvidence,
+  StoredReading,
+} from "#domain/rates/review";
 import {
   endingDays,
   type SheetFilter,
@@ -22,12 +28,6 @@ import {
   type SheetState,
 } from "#domain/rates/sheet-states";
 import { isUuid } from "#domain/text/strings";
-
-/** The reading without its rows, which are tables of their own. */
-export type StoredReading = Pick<
-  SheetReading,
-  "kindCell" | "pages" | "cells" | "unread" | "doubts"
->;
 
 export interface ListedSheet {
   id: string;
@@ -166,6 +166,7 @@ export interface WholeSheet {
   updatedAt: Date;
   acceptedAt: Date | null;
   reading: StoredReading | null;
+  choices: StoredChoices;
   rows: SheetRows;
   evidence: RowEvidence;
 }
@@ -184,9 +185,10 @@ export async function findSheet(db: Connection, id: string): Promise<WholeSheet 
     .executeTakeFirst();
   if (!row) return null;
   const { mediaType, fileHash: _, tries: _tries, nextTryAt: _next, ...sheet } = row;
-  const { reading } = sheet;
+  const { reading, choices } = sheet;
   return {
     ...sheet,
+    choices: { labels: {}, answers: {}, ...choices },
     kind: sheet.kind as SheetKind | null,
     source: sheet.source as SheetSource,
     state: sheet.state as SheetState,
@@ -219,12 +221,15 @@ export async function rowsOfSheet(db: Connection, sheetId: string): Promise<Shee
 export async function evidenceOfSheet(db: Connection, sheetId: string): Promise<RowEvidence> {
   const rows = await db
     .selectFrom("rateEvidence")
-    .select(["rowId", "field", "cells", "derived"])
+    .select(["rowId", "field", "cells", "derived", "typed"])
     .where("sheetId", "=", sheetId)
     .execute();
-  const evidence = new Map<string, Record<string, Evidence>>();
-  for (const { rowId, field, ...said } of rows)
-    evidence.set(rowId, { ...evidence.get(rowId), [field]: said });
+  const evidence = new Map<string, Record<string, StoredEvidence>>();
+  for (const { rowId, field, typed, ...said } of rows) {
+    const known = evidence.get(rowId) ?? {};
+    known[field] = typed ? { ...said, isTyped: true } : said;
+    evidence.set(rowId, known);
+  }
   return evidence;
 }
 

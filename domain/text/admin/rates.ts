@@ -54,6 +54,14 @@ export const rateSheets = {
   kindSays: (cell: string, text: string) => `The sheet says "${text}" on ${cell}.`,
   kindSilent: "The sheet does not say its kind.",
   kindRule: "Only rack rates are ever public; STO and nett stay in this office.",
+  lostRow: (name: string) => ({
+    question: `“${name}” was edited, and its price is no longer read. What becomes of it?`,
+    detail: "The labels of its table have changed since.",
+    answers: [
+      { value: "keep", label: "Keep it as typed" },
+      { value: "ignore", label: "Leave it out" },
+    ],
+  }),
   unproven: "In no cell of the file: edit it, or leave it out",
   derived: (how: string) => `Derived: ${how}`,
   same: "the same",
@@ -61,6 +69,7 @@ export const rateSheets = {
   refusals: {
     noKind: "Choose the kind of sheet: rack, STO or nett.",
     noRates: "There is no rate to accept.",
+    doubts: (count: number) => `Answer ${plural(count, "doubt", "doubts")} first.`,
     overlaps: (count: number) => `Settle ${plural(count, "overlap", "overlaps")} first.`,
     unproven: (count: number) =>
       `${plural(count, "row has", "rows have")} a figure that is in no cell of the file. Edit or leave out each.`,

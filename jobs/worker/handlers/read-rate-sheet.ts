@@ -43,7 +43,7 @@ export const readRateSheet: WorkHandler<"read-rate-sheet"> = {
       const about = { fileName: file.name, today: isoDay(now()) };
       const read = await sheetReader.read(new Uint8Array(file.bytes), about, signal);
       if ("refused" in read) return await refuseSheet(db, sheetId, read.refused);
-      await storeReading(db, sheetId, read);
+      await storeReading(db, sheetId, read, now());
     } catch (error) {
       await stopReading(db, sheetId).catch(() => undefined);
       throw error;

@@ -144,11 +144,13 @@ async function accept({ context, id, actor }: Act) {
   });
 }
 
-function obstaclesInWords({ noKind, noRates, overlaps, unproven }: Obstacles): string {
+function obstaclesInWords({ noKind, noRates, ...counts }: Obstacles): string {
+  const { doubts, overlaps, unproven } = counts;
   const { refusals } = words;
   return [
     noKind && refusals.noKind,
     noRates && refusals.noRates,
+    doubts > 0 && refusals.doubts(doubts),
     overlaps > 0 && refusals.overlaps(overlaps),
     unproven > 0 && refusals.unproven(unproven),
   ]

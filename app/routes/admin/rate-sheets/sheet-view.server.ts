@@ -77,7 +77,7 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
       const cell = cells.find((known) => known.id === cellId);
       return cell ? [{ id: cellId, label: cell.label, text: cell.text }] : [];
     }),
-    doubts: (reading?.doubts ?? []).map(({ question }) => question),
+    doubts: reading?.doubts ?? [],
     counts: {
       figures: taken.length,
       overlaps: overlaps.length,

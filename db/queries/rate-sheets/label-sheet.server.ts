@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import { inTransaction } from "#db/transaction.server";
+import { isoDay } from "#domain/calendar/dates";
+import type { SheetContent, SheetReading } from "#domain/rates/reading";
+import { answersOf, type StoredChoices, type StoredReading } from "#domain/rates/review";
+import { readSheetTables, type SheetPlace } from "#domain/rates/sheet/read-tables";
+import type { ChosenLabels } from "#domain/rates/sheet-labels";
+import {
+  memoriesOf,
+  recallAnswers,
+  recallLabels,
+  shapesOf,
+  type SheetMemory,
+} from "#domain/rates/sheet-memory";
+import { isUuid } from "#domain/text/strings";
+import { findPlace } from "./find-property.server";
+import { replaceRows } from "./store-rows.server";
+
+/** Labels of a sheet and answers to its questions (I-008, I-009): each reads it anew from its stored pieces. */
+
+export const noChoices: StoredChoices = { labels: {}, answers: {} };
+
+export interface ChangedChoices {
+  /** By part and id; null: guess again. */
+  labels?: { [Part in keyof ChosenLabels]: Record<string, object | null> };
+  /** By doubt; null: ask again. */
+  answers?: Record<string, string | null>;
+}
+
+/** @returns false for a sheet that is no longer in review, or that has no tables */
+export function changeChoices(
+  db: Connection,
+  id: string,
+  changed: ChangedChoices,
+  { actor, now }: { actor: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!isUuid(id)) return false;
+    const sheet = await trx
+      .selectFrom("rateSheets")
+      .select(["propertyId", "reading", "choices"])
+      .where("id", "=", id)
+      .where("state", "in", ["review", "taken back"])
+      .forUpdate()
+      .executeTakeFirst();
+    const content = contentOf(sheet?.reading);
+    if (!sheet || !content) return false;
+    const choices = withChanges({ ...noChoices, ...sheet.choices }, changed, {
+      by: actor,
+      at: now.toISOString(),
+    });
+    const place = await findPlace(trx, sheet.propertyId);
+    const reading = readAnew(content, choices, { today: isoDay(now), place });
+    await putReading(trx, id, reading, choices);
+    return true;
+  });
+}
+
+interface ReadingContext {
+  today: string;
+  place: SheetPlace;
+}
+
+const readAnew = (content: SheetContent, choices: StoredChoices, context: ReadingContext) =>
+  readSheetTables(content, { labels: choices.labels, answers: answersOf(choices), ...context });
+
+/** The pieces of the file; null for a sheet of the last release, and for one that was entered by hand. */
+export function contentOf(reading: Partial<StoredReading> | null | undefined): SheetContent | null {
+  const { pages, cells, tables, notes, unopened = [], isRecognized = false } = reading ?? {};
+  return pages && cells && tables && notes
+    ? { pages, cells, tables, notes, unopened, isRecognized }
+    : null;
+}
+
+function withChanges(
+  { labels, answers }: StoredChoices,
+  changed: ChangedChoices,
+  given: { by: string; at: string },
+): StoredChoices {
+  const part = <Choice>(
+    known: Readonly<Record<string, Choice>> = {},
+    change: Record<string, unknown> = {},
+  ): Record<string, Choice> =>
+    withoutNulls({
+      ...known,
+      ...Object.fromEntries(
+        Object.entries(change).map(([id, label]) => [
+          id,
+          label && { ...label, mark: "chosen" as const },
+        ]),
+      ),
+    });
+  return {
+    labels: {
+      lines: part(labels.lines, changed.labels?.lines),
+      tables: part(labels.tables, changed.labels?.tables),
+      notes: part(labels.notes, changed.labels?.notes),
+    },
+    answers: withoutNulls({
+      ...answers,
+      ...Object.fromEntries(
+        Object.entries(changed.answers ?? {}).map(([id, value]) => [
+          id,
+          value === null ? null : { value, ...given },
+        ]),
+      ),
+    }),
+  };
+}
+
+const withoutNulls = <Value>(record: Record<string, unknown>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as Record<
+    string,
+    Value
+  >;
+
+/** Stores what was read in place of the rows before, with the choices that it follows. */
+export async function putReading(
+  trx: Connection,
+  id: string,
+  reading: SheetReading,
+  choices: StoredChoices,
+): Promise<void> {
+  const stored = await replaceRows(trx, id, reading, choices);
+  await trx
+    .updateTable("rateSheets")
+    .set({ ...stored, choices: JSON.stringify(choices), updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+const hashOf = (shape: string) => createHash("sha256").update(shape).digest("hex");
+
+/** Rounds of remembered answers: each may bring the next question. */
+const maxRounds = 4;
+
+/** A first reading with what is remembered for the lodge's sheets of the same layout. */
+export async function withMemory(
+  trx: Connection,
+  propertyId: string,
+  first: SheetReading,
+  now: Date,
+): Promise<{ reading: SheetReading; choices: StoredChoices }> {
+  const context = { today: isoDay(now), place: await findPlace(trx, propertyId) };
+  const shapes = new Map(shapesOf(first).map((shape) => [hashOf(shape), shape]));
+  const rows = await trx
+    .selectFrom("sheetLabels")
+    .select(["shape", "memory"])
+    .where("propertyId", "=", propertyId)
+    .where("shape", "in", [...shapes.keys()])
+    .execute();
+  const memories = new Map(rows.map(({ shape, memory }) => [shapes.get(shape) ?? "", memory]));
+  const labels = recallLabels(first, memories);
+  let choices: StoredChoices = { labels: labels ?? {}, answers: {} };
+  let reading = labels ? readAnew(first, choices, context) : first;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const answers = Object.entries(recallAnswers(reading, memories));
+    if (answers.length === 0) break;
+    const at = now.toISOString();
+    const given = answers.map(([id, value]) => [id, { value, by: null, at }] as const);
+    choices = { ...choices, answers: { ...choices.answers, ...Object.fromEntries(given) } };
+    reading = readAnew(first, choices, context);
+  }
+  return { reading, choices };
+}
+
+/** Remembers the labels and answers of an accepted sheet for the next one of its lodge. */
+export async function rememberLabels(trx: Connection, id: string): Promise<void> {
+  const { propertyId, reading, choices } = await trx
+    .selectFrom("rateSheets")
+    .select(["propertyId", "reading", "choices"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { tables, notes, labels, asked = [] } = reading ?? {};
+  if (!tables || !notes || !labels) return;
+  const memories: Map<string, SheetMemory> = memoriesOf(
+    { tables, notes, labels, asked },
+    { ...noChoices, ...choices },
+  );
+  const rows = [...memories].map(([shape, memory]) => ({
+    propertyId,
+    shape: hashOf(shape),
+    memory: JSON.stringify(memory),
+  }));
+  await trx
+    .insertInto("sheetLabels")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["propertyId", "shape"]).doUpdateSet(({ ref }) => ({
+        memory: ref("excluded.memory"),
+        updatedAt: sql`now()`,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,175 @@
+import type { SheetReading, Table } from "./reading";
+import type { StoredChoices } from "./review";
+import type {
+  ChosenLabels,
+  Label,
+  LabelMark,
+  Marked,
+  NoteLabel,
+  SheetDoubt,
+  SheetLabels,
+  TableLabel,
+} from "./sheet-labels";
+
+/**
+ * What is remembered for a lodge's next sheet (I-008), by the shape of a table (its heads without years, dates
+ * and figures) and, for what holds for the whole file, by the shapes of all its tables. Never remembered: what
+ * a sheet states anew each year, as are dates, years and figures.
+ */
+export interface SheetMemory {
+  /** Of columns by number ("c3"), of rows by the words of their head ("r:green season"). */
+  lines?: Readonly<Record<string, Label>>;
+  table?: TableLabel;
+  /** By the words of a note. */
+  notes?: Readonly<Record<string, NoteLabel>>;
+  /** By kind and words of the question. */
+  answers?: Readonly<Record<string, string>>;
+}
+
+type Shaped = Pick<SheetReading, "tables" | "notes">;
+
+const monthNames =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)\b/g;
+
+/** Words without years, dates and figures. */
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\d+(?:st|nd|rd|th)?/g, " ")
+    .replace(monthNames, " ")
+    .replace(/[^\p{L}]+/gu, " ")
+    .trim();
+
+/** True for a cell that has figures and no more than a currency beside them; not for a year alone. */
+const isFigure = (text: string): boolean =>
+  /\d/.test(text) && wordsOf(text).length <= 3 && !/^\s*(?:19|20)\d\d\s*$/.test(text);
+
+/** The words of the first cell of a row. */
+const headOfRow = ({ cells }: Table, row: number): string =>
+  wordsOf(cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? "");
+
+/** The heads of a table in words: all above its first row of figures. */
+export function shapeOfTable(table: Table): string {
+  const figureRows = table.cells.filter(({ text }) => isFigure(text)).map(({ row }) => row);
+  const first = figureRows.reduce((least, row) => Math.min(least, row), table.rows);
+  const heads = table.cells
+    .filter(({ row }) => row < Math.max(first, 1))
+    .map(({ row, column, text }) => `${row}.${column} ${wordsOf(text)}`);
+  return [`${table.columns} columns`, ...heads].join("|");
+}
+
+export const shapeOfSheet = ({ tables }: Shaped): string =>
+  ["sheet", ...tables.map(shapeOfTable)].join("||");
+
+/** The shapes under which something may be remembered. */
+export const shapesOf = (sheet: Shaped): string[] => [
+  ...new Set([shapeOfSheet(sheet), ...sheet.tables.map(shapeOfTable)]),
+];
+
+const questionKey = ({ id, question }: SheetDoubt): string =>
+  `${id.split(":")[0] ?? ""}: ${wordsOf(question)}`;
+
+/** What a label says beyond what its head states: only where a person chose it. */
+function lasting({ mark, dates: _, ...label }: Marked<Label>): Label {
+  return mark === "guessed" || mark === "unsure" ? { kind: label.kind } : label;
+}
+
+const lastingTable = ({ mark: _, year: _year, season: _season, ...label }: Marked<TableLabel>) =>
+  label;
+
+const tableId = (index: number) => `t${index + 1}`;
+
+/** What an accepted sheet leaves for the next one, by shape. */
+export function memoriesOf(
+  reading: Shaped & { labels: SheetLabels; asked: readonly SheetDoubt[] },
+  { answers }: StoredChoices,
+): Map<string, SheetMemory> {
+  const { labels, tables, notes, asked } = reading;
+  const memories = new Map<string, SheetMemory>();
+  tables.forEach((table, index) => {
+    const id = tableId(index);
+    const lines: Record<string, Label> = {};
+    for (const [line, label] of Object.entries(labels.lines)) {
+      if (!line.startsWith(`${id}c`) && !line.startsWith(`${id}r`)) continue;
+      const place = line.slice(id.length);
+      const head = place.startsWith("r") ? headOfRow(table, Number(place.slice(1)) - 1) : null;
+      if (head !== "") lines[head === null ? place : `r:${head}`] = lasting(label);
+    }
+    const own = labels.tables[id];
+    memories.set(shapeOfTable(table), { lines, table: own && lastingTable(own) });
+  });
+  const ofSheet = labels.tables.sheet;
+  memories.set(shapeOfSheet(reading), {
+    table: ofSheet?.mark === "chosen" ? lastingTable(ofSheet) : undefined,
+    notes: Object.fromEntries(
+      notes.flatMap(({ id, text }) => {
+        const label = labels.notes[id];
+        if (label?.mark !== "chosen" && label?.mark !== "remembered") return [];
+        const { mark: _, ...choice } = label;
+        return [[wordsOf(text), choice]];
+      }),
+    ),
+    answers: Object.fromEntries(
+      asked.flatMap((doubt) => {
+        const given = answers[doubt.id];
+        return doubt.isRemembered && given ? [[questionKey(doubt), given.value]] : [];
+      }),
+    ),
+  });
+  return memories;
+}
+
+const remembered = <Choice extends object>(choice: Choice) => ({
+  ...choice,
+  mark: "remembered" as LabelMark,
+});
+
+/** The labels of a first reading with what is remembered for its tables; null where nothing is. */
+export function recallLabels(
+  reading: Shaped & { labels: SheetLabels },
+  memories: ReadonlyMap<string, SheetMemory>,
+): ChosenLabels | null {
+  const { labels, tables, notes } = reading;
+  const lines: Record<string, Marked<Label>> = {};
+  const ofTables: Record<string, Marked<TableLabel>> = {};
+  tables.forEach((table, index) => {
+    const id = tableId(index);
+    const known = memories.get(shapeOfTable(table));
+    if (known?.table) ofTables[id] = remembered({ ...labels.tables[id], ...known.table });
+    for (const [place, label] of Object.entries(known?.lines ?? {}))
+      for (const line of place.startsWith("r:") ? rowsWithHead(table, place.slice(2)) : [place])
+        lines[id + line] = remembered({ ...labels.lines[id + line], ...label });
+  });
+  const whole = memories.get(shapeOfSheet(reading));
+  if (whole?.table) ofTables.sheet = remembered({ ...labels.tables.sheet, ...whole.table });
+  const ofNotes: Record<string, Marked<NoteLabel>> = {};
+  for (const { id, text } of notes) {
+    const label = whole?.notes?.[wordsOf(text)];
+    if (label) ofNotes[id] = remembered(label);
+  }
+  const isNothing = [lines, ofTables, ofNotes].every((part) => Object.keys(part).length === 0);
+  return isNothing ? null : { lines, tables: ofTables, notes: ofNotes };
+}
+
+/** The only row with this head: of two nobody knows which is meant. */
+function rowsWithHead(table: Table, head: string): string[] {
+  const rows = Array.from({ length: table.rows }, (_, row) => row);
+  const same = rows.filter((row) => headOfRow(table, row) === head);
+  return same.length === 1 ? [`r${(same[0] ?? 0) + 1}`] : [];
+}
+
+/** Remembered answers to the open questions of a reading, by id; only such as its doubts still offer. */
+export function recallAnswers(
+  reading: Shaped & { doubts: readonly SheetDoubt[] },
+  memories: ReadonlyMap<string, SheetMemory>,
+): Record<string, string> {
+  const known = memories.get(shapeOfSheet(reading))?.answers ?? {};
+  return Object.fromEntries(
+    reading.doubts.flatMap((doubt) => {
+      const value = known[questionKey(doubt)];
+      if (!doubt.isRemembered || doubt.answer !== null || value === undefined) return [];
+      const isOffered = doubt.other !== null || doubt.answers.some((one) => one.value === value);
+      return isOffered ? [[doubt.id, value]] : [];
+    }),
+  );
+}
