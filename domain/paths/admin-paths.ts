@@ -60,8 +60,10 @@ export const lodgeReview = (id: string) => `/admin/lodges/${segment(id)}`;
 export const rateSheets = (params: { show?: string; property?: string } = {}) =>
   withParams("/admin/rate-sheets", params);
 /** A rate sheet beside its page; `cell`: the one that is lit. */
-export const rateSheet = (id: string, params: { cell?: string; page?: string } = {}) =>
-  withParams(`/admin/rate-sheets/${segment(id)}`, params);
+export const rateSheet = (
+  id: string,
+  params: { cell?: string; page?: string; view?: string } = {},
+) => withParams(`/admin/rate-sheets/${segment(id)}`, params);
 export const rateSheetFile = (id: string) => `/admin/rate-sheets/file/${segment(id)}`;
 /** Confirms that everything, or one record, is deleted permanently. */
 export const emptyTrash = (kind?: string, id?: string) =>

@@ -48,12 +48,20 @@ const isFigure = (text: string): boolean =>
 const headOfRow = ({ cells }: Table, row: number): string =>
   wordsOf(cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? "");
 
-/** The heads of a table in words: all above its first row of figures. */
+/** Rows of heads: all above the first row of figures, at least one. */
+export function countHeadRows({ cells, rows }: Table): number {
+  const figureRows = cells.filter(({ text }) => isFigure(text)).map(({ row }) => row);
+  return Math.max(
+    1,
+    figureRows.reduce((least, row) => Math.min(least, row), rows),
+  );
+}
+
+/** The heads of a table in words. */
 export function shapeOfTable(table: Table): string {
-  const figureRows = table.cells.filter(({ text }) => isFigure(text)).map(({ row }) => row);
-  const first = figureRows.reduce((least, row) => Math.min(least, row), table.rows);
+  const count = countHeadRows(table);
   const heads = table.cells
-    .filter(({ row }) => row < Math.max(first, 1))
+    .filter(({ row }) => row < count)
     .map(({ row, column, text }) => `${row}.${column} ${wordsOf(text)}`);
   return [`${table.columns} columns`, ...heads].join("|");
 }

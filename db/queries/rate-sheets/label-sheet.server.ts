@@ -47,7 +47,7 @@ export function changeChoices(
       .forUpdate()
       .executeTakeFirst();
     const content = contentOf(sheet?.reading);
-    if (!sheet || !content) return false;
+    if (!sheet || !content || !areOffered(sheet.reading?.asked, changed.answers)) return false;
     const choices = withChanges({ ...noChoices, ...sheet.choices }, changed, {
       by: actor,
       at: now.toISOString(),
@@ -58,6 +58,15 @@ export function changeChoices(
     return true;
   });
 }
+
+/** True for answers that the questions of the sheet have, or ask to be typed. */
+const areOffered = (asked: StoredReading["asked"] = [], answers: ChangedChoices["answers"] = {}) =>
+  Object.entries(answers).every(([id, value]) => {
+    const doubt = asked.find((one) => one.id === id);
+    if (!doubt || value === null) return doubt !== undefined;
+    if (value === "ignore" || doubt.answers.some((one) => one.value === value)) return true;
+    return doubt.other === "currency" ? /^[A-Z]{3}$/.test(value) : doubt.other !== null;
+  });
 
 interface ReadingContext {
   today: string;

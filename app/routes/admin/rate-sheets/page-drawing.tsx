@@ -4,53 +4,70 @@ import { paths } from "#domain/paths/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";
+import type { DrawnPage } from "./file-view";
 import { places } from "./places";
-import type { DrawnPage, YearBar } from "./sheet-view.server";
+import type { SheetView, YearBar } from "./sheet-view.server";
 import { useLitInView } from "./use-review-focus";
 
 const words = adminTexts.rateSheets;
 
-/** The page of the file that states the rates, drawn from its texts, with boxes over the cited cells. */
-export function PageDrawing({ page, id }: { page: DrawnPage; id: string }) {
-  const { index, count, name, chosen } = page;
-  const to = (number: number) => paths.admin.rateSheet(id, { page: String(number) });
-  const title = name ? `Sheet ${index + 1} of ${count}: ${name}` : `Page ${index + 1} of ${count}`;
+/** Pages of the file, how its labels came about, and the page as printed. */
+export function PageBar({ page, view }: { page: DrawnPage; view: SheetView }) {
+  const { index, count, chosen, tables, isPrinted } = page;
+  const to = (number: number, params = {}) =>
+    paths.admin.rateSheet(view.id, { page: String(number), ...params });
   return (
-    <section id={places.page} className="ratesheet-page" aria-label="The sheet">
-      <div className="ratesheet-pager text-small muted">
-        <span className="flex items-center">
-          {index > 0 && (
-            <Link to={to(index)} aria-label="Previous page" className="tap" preventScrollReset>
-              <Icon name="chevron-left" />
-            </Link>
-          )}
-          {title}
-          {index + 1 < count && (
-            <Link to={to(index + 2)} aria-label="Next page" className="tap" preventScrollReset>
-              <Icon name="chevron-right" />
-            </Link>
+    <div className="ratesheet-pager text-small muted">
+      <span className="flex items-center">
+        {index > 0 && (
+          <Link to={to(index)} aria-label="Previous page" className="tap" preventScrollReset>
+            <Icon name="chevron-left" />
+          </Link>
+        )}
+        {titleOf(page)}
+        {index + 1 < count && (
+          <Link to={to(index + 2)} aria-label="Next page" className="tap" preventScrollReset>
+            <Icon name="chevron-right" />
+          </Link>
+        )}
+      </span>
+      {tables.length > 0 && <span>{words.labelsChanged(view.changedLabels)}</span>}
+      {(tables.length > 0 || isPrinted) && (
+        <Link
+          className="link inline-flex items-center min-h-tap"
+          to={to(index + 1, isPrinted ? {} : { view: "page" })}
+          preventScrollReset
+        >
+          {isPrinted ? "Show labels" : "Show as printed"}
+        </Link>
+      )}
+      {chosen && tables.length === 0 && (
+        <span className="flex items-center gap-3 nowrap">
+          {chosen.label}
+          {chosen.rowId && (
+            <a
+              className="link inline-flex items-center min-h-tap"
+              href={`#${places.row(chosen.rowId)}`}
+            >
+              Show row
+            </a>
           )}
         </span>
-        {chosen && (
-          <span className="flex items-center gap-3 nowrap">
-            {chosen.label}
-            {chosen.rowId && (
-              <a
-                className="link inline-flex items-center min-h-tap"
-                href={`#${places.row(chosen.rowId)}`}
-              >
-                Show row
-              </a>
-            )}
-          </span>
-        )}
-      </div>
-      {page.width > 0 ? (
-        <PaperPage page={page} title={title} />
-      ) : (
-        <GridPage page={page} title={title} />
       )}
-    </section>
+    </div>
+  );
+}
+
+const titleOf = ({ index, count, name }: DrawnPage) =>
+  name ? `Sheet ${index + 1} of ${count}: ${name}` : `Page ${index + 1} of ${count}`;
+
+/** The page of the file as printed, drawn from its texts, with boxes over the cited cells. */
+export function PageDrawing({ page }: { page: DrawnPage }) {
+  const title = titleOf(page);
+  return page.width > 0 ? (
+    <PaperPage page={page} title={title} />
+  ) : (
+    <GridPage page={page} title={title} />
   );
 }
 

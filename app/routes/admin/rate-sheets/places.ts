@@ -2,9 +2,16 @@
 export const places = {
   page: "page",
   form: "row-form",
-  /** The next fault, or the bar that accepts the sheet. */
+  labels: "labels",
+  doubts: "doubts",
+  /** By number, as its key on the keyboard. */
+  doubt: (number: number) => `d${number}`,
+  /** The first open doubt or gap, or the bar that accepts the sheet. */
   next: "next",
   /** The links that add rows. */
   add: "add-row",
   row: (rowId: string) => `row-${rowId}`,
+  /** A cell of the file, and the figure that was read from it. */
+  cell: (cellId: string) => `cell-${cellId}`,
+  figure: (cellId: string) => `figure-${cellId}`,
 } as const;

@@ -8,8 +8,10 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { CheckField, Field } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { places } from "./places";
+import { FigureCell, SeasonTables } from "./season-rates";
 import type { SheetRejection } from "./sheet-actions.server";
-import type { FigureLine, GapLine, OverlapLine } from "./sheet-lines";
+import type { FigureLine, GapLine } from "./sheet-lines";
+import { formAddress, RowButtons } from "./sheet-links";
 import type { SheetView } from "./sheet-view.server";
 
 const words = adminTexts.rateSheets;
@@ -28,82 +30,62 @@ interface Props {
 
 /** The figures of the sheet with their faults between them, and the forms to correct and to add. */
 export function RateRows({ view, rejected }: Props) {
-  const { id, lines, gaps, overlaps, year, canEdit, chosenRow } = view;
+  const { id, lines, seasons, gaps, year, canEdit, chosenRow, counts } = view;
   const form = canEdit ? (rejected ?? view.form) : null;
-  const lastOf = new Map(lines.map(({ rowId, key }) => [rowId, key]));
+  const others = lines.filter(({ rowKind }) => rowKind !== "rate");
+  const lastOf = new Map(others.map(({ rowId, key }) => [rowId, key]));
   const editorOf = (rowId: string | null) =>
     form?.rowId === rowId && (
       <RowForm key={rowId} id={id} {...form} errors={rejected?.errors ?? {}} />
     );
   return (
     <section id="rates" className="ratesheet-rates" aria-label="Rates">
-      {overlaps.length > 1 && canEdit && (
-        <Form method="post" className="mb-4" preventScrollReset>
-          <button className="btn-quiet" name="intent" value="settle-all">
-            {words.shorterWins}
-          </button>
-        </Form>
-      )}
-      {lines.length > 0 && (
-        <table className="ratesheet-rows">
-          <caption className="visually-hidden">Rates of the sheet</caption>
+      {seasons.length > 0 && <SeasonTables view={view} editorOf={editorOf} />}
+      {others.length > 0 && (
+        <table className="ratesheet-rows mt-4">
+          <caption className="visually-hidden">{words.othersCaption}</caption>
           <thead>
             <tr>
-              <th scope="col">Rate</th>
+              <th scope="col">{words.othersHead}</th>
               <th scope="col" className="text-right">
                 {year}
               </th>
-              <th scope="col">Read from</th>
               <th scope="col">
                 <span className="visually-hidden">Edit</span>
               </th>
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {others.map((line) => (
               <Fragment key={line.key}>
                 <FigureRow line={line} view={view} isChosen={line.key === chosenRow} />
-                {lastOf.get(line.rowId) === line.key && (
-                  <>
-                    {form?.rowId === line.rowId && (
-                      <tr className="ratesheet-editing">
-                        <td colSpan={4}>{editorOf(line.rowId)}</td>
-                      </tr>
-                    )}
-                    {overlaps
-                      .filter(({ after }) => after === line.rowId)
-                      .map((overlap) => (
-                        <OverlapRow
-                          key={overlap.ways[0]?.loser}
-                          overlap={overlap}
-                          view={view}
-                          isNext={overlap === overlaps[0]}
-                        />
-                      ))}
-                  </>
+                {lastOf.get(line.rowId) === line.key && form?.rowId === line.rowId && (
+                  <tr className="ratesheet-editing">
+                    <td colSpan={3}>{editorOf(line.rowId)}</td>
+                  </tr>
                 )}
               </Fragment>
             ))}
-            {gaps.map((gap, index) => (
-              <GapRow
-                key={gap.from}
-                gap={gap}
-                view={view}
-                isNext={overlaps.length === 0 && index === 0}
-              />
-            ))}
           </tbody>
         </table>
+      )}
+      {gaps.length > 0 && (
+        <ul className="sheet-gaps">
+          {gaps.map((gap, index) => (
+            <GapItem
+              key={gap.from}
+              gap={gap}
+              view={view}
+              isNext={counts.doubts === 0 && index === 0}
+            />
+          ))}
+        </ul>
       )}
       {form?.rowId === null && editorOf(null)}
       {canEdit && <AddRows id={id} />}
     </section>
   );
 }
-
-/** The address of this sheet with a row's form. */
-const formAddress = (id: string, params: Record<string, string>) =>
-  `${paths.admin.rateSheet(id)}?${new URLSearchParams(params)}#${places.form}`;
 
 interface FigureRowProps {
   line: FigureLine;
@@ -112,7 +94,7 @@ interface FigureRowProps {
 }
 
 function FigureRow({ line, view, isChosen }: FigureRowProps) {
-  const { title, detail, amount, was, cell, derived, isUnproven, leftOut } = line;
+  const { title, detail, leftOut } = line;
   const classes = [isChosen && "ratesheet-chosen", leftOut && "ratesheet-out"];
   return (
     <tr
@@ -124,25 +106,7 @@ function FigureRow({ line, view, isChosen }: FigureRowProps) {
         <small className="block text-small muted">{leftOut ? "Left out" : detail}</small>
       </td>
       <td className="text-right">
-        <span className="ratesheet-amount">{amount}</span>
-        {was && <small className="block text-small muted">{was}</small>}
-      </td>
-      <td>
-        {cell && (
-          <Link
-            className="ratesheet-cell"
-            to={`${paths.admin.rateSheet(view.id, { cell: cell.id })}#${places.page}`}
-            aria-current={isChosen || undefined}
-            preventScrollReset
-          >
-            {cell.label}
-            {cell.text && <span className="visually-hidden">: {cell.text}</span>}
-          </Link>
-        )}
-        {derived && (
-          <small className="block text-small ratesheet-derived">{words.derived(derived)}</small>
-        )}
-        {isUnproven && <small className="block text-small text-danger">{words.unproven}</small>}
+        <FigureCell line={line} view={view} />
       </td>
       <td className="text-right">
         {view.canEdit && line.isFirst && <RowButtons line={line} id={view.id} />}
@@ -151,83 +115,25 @@ function FigureRow({ line, view, isChosen }: FigureRowProps) {
   );
 }
 
-function RowButtons({ line, id }: { line: FigureLine; id: string }) {
-  const { rowKind, rowId, title, leftOut } = line;
-  return (
-    <Form method="post" className="ratesheet-tools" preventScrollReset>
-      <input type="hidden" name="row" value={`${rowKind}/${rowId}`} />
-      {!leftOut && (
-        <Link
-          className="tap"
-          to={formAddress(id, { edit: rowId })}
-          aria-label={`Edit ${title}`}
-          preventScrollReset
-        >
-          <Icon name="edit" />
-        </Link>
-      )}
-      <button
-        className="tap"
-        name="intent"
-        value={leftOut ? "back" : "out"}
-        aria-label={`${leftOut ? "Put back" : "Leave out"} ${title}`}
-      >
-        <Icon name={leftOut ? "undo" : "close"} />
-      </button>
-    </Form>
-  );
-}
-
-interface OverlapRowProps {
-  overlap: OverlapLine;
-  view: SheetView;
-  isNext: boolean;
-}
-
-function OverlapRow({ overlap, view, isNext }: OverlapRowProps) {
-  const { title, text, ways } = overlap;
-  return (
-    <tr id={isNext ? places.next : undefined} className="ratesheet-fault-row">
-      <td colSpan={4}>
-        <b>{title}</b>
-        <span className="block text-small">{text}</span>
-        {view.canEdit && (
-          <Form method="post" className="row gap-2 mt-2" preventScrollReset>
-            <input type="hidden" name="intent" value="settle" />
-            {ways.map(({ label, winner, loser }) => (
-              <button key={winner} className="btn-quiet" name="way" value={`${winner}/${loser}`}>
-                {label}
-              </button>
-            ))}
-            <AskLink view={view} />
-          </Form>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function GapRow({ gap, view, isNext }: { gap: GapLine; view: SheetView; isNext: boolean }) {
+function GapItem({ gap, view, isNext }: { gap: GapLine; view: SheetView; isNext: boolean }) {
   const { title, text, from, to } = gap;
   return (
-    <tr id={isNext ? places.next : undefined} className="ratesheet-fault-row">
-      <td colSpan={4}>
-        <b>{title}</b>
-        <span className="block text-small">{text}</span>
-        {view.canEdit && (
-          <span className="row gap-2 mt-2">
-            <Link
-              className="btn-quiet"
-              to={formAddress(view.id, { add: "rate", from, to })}
-              preventScrollReset
-            >
-              Add rate
-            </Link>
-            <AskLink view={view} />
-          </span>
-        )}
-      </td>
-    </tr>
+    <li id={isNext ? places.next : undefined}>
+      <b>{title}</b>
+      <span className="block text-small">{text}</span>
+      {view.canEdit && (
+        <span className="row gap-2 mt-2">
+          <Link
+            className="btn-quiet"
+            to={formAddress(view.id, { add: "rate", from, to })}
+            preventScrollReset
+          >
+            Add rate
+          </Link>
+          <AskLink view={view} />
+        </span>
+      )}
+    </li>
   );
 }
 

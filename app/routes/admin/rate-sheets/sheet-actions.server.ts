@@ -9,7 +9,10 @@ import {
   settleByLength,
   settleOverlap,
 } from "#db/queries/rate-sheets/edit-sheet.server";
+import { changeChoices } from "#db/queries/rate-sheets/label-sheet.server";
 import { reopenSheet } from "#db/queries/rate-sheets/read-sheet.server";
+import { findSheet } from "#db/queries/rate-sheets/sheets.server";
+import { oneLine } from "#domain/forms/values";
 import { paths } from "#domain/paths/paths";
 import { sheetKinds } from "#domain/rates/rate";
 import type { Obstacles, RowKind } from "#domain/rates/review";
@@ -21,11 +24,16 @@ import { tableAccess } from "#jobs/queue/table-access";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { places } from "./places";
+import { readLabels } from "./read-labels";
 
 const words = adminTexts.rateSheets;
 
 export interface SheetRejection {
   notice: string;
+  /** The element that gets the focus. */
+  place?: string;
+  /** Labels as they were typed, with errors by field. */
+  labels?: { errors: Record<string, string>; typed: Record<string, string> };
   /** A row with errors, as it was typed. */
   row?: { kind: RowKind; rowId: string | null; errors: Record<string, string>; typed: TypedRow };
 }
@@ -71,6 +79,13 @@ const intents: Record<string, (act: Act) => Promise<Result>> = {
     const isDone = await settleByLength(act.context.db, act.id, act.actor);
     return isDone ? back(act, words.settled, places.next) : closed();
   },
+  answer: async (act) => {
+    const value = oneLine(String(act.form.get("answer") ?? "")).slice(0, 200);
+    if (!value) return reject({ notice: words.noAnswer, place: places.next }, 400);
+    return answer(act, value, words.answerSaved);
+  },
+  labels: saveLabels,
+  "ask-again": (act) => answer(act, null, words.askedAgain),
   accept,
   delete: async ({ context, id, actor }) => {
     const propertyId = await deleteSheet(context.db, id, { actor, now: context.now() });
@@ -87,6 +102,31 @@ const intents: Record<string, (act: Act) => Promise<Result>> = {
     return back(act, words.readAgain);
   },
 };
+
+/** Labels that changed are chosen; the rates follow at once. */
+async function saveLabels(act: Act) {
+  const { context, id, form, actor } = act;
+  const sheet = await findSheet(context.db, id);
+  if (!sheet?.reading?.labels) return closed();
+  const { labels, errors } = readLabels(form, sheet.reading.labels);
+  if (Object.keys(errors).length > 0) {
+    const typed = Object.fromEntries(
+      [...form].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+    );
+    return reject({ notice: words.labelsWrong, labels: { errors, typed } }, 400);
+  }
+  const count = Object.values(labels).flatMap((part) => Object.keys(part)).length;
+  if (count === 0) return back(act, words.labelsSame, places.labels);
+  const isDone = await changeChoices(context.db, id, { labels }, { actor, now: context.now() });
+  return isDone ? back(act, words.labelsSaved, places.labels) : closed();
+}
+
+async function answer(act: Act, value: string | null, text: string) {
+  const { context, id, form, actor } = act;
+  const answers = { [String(form.get("doubt"))]: value };
+  const isDone = await changeChoices(context.db, id, { answers }, { actor, now: context.now() });
+  return isDone ? back(act, text, places.next) : closed();
+}
 
 /** Runs the button that was pressed. */
 export async function actOnSheet(act: Act): Promise<Result> {
@@ -135,7 +175,7 @@ async function accept({ context, id, actor }: Act) {
   if (outcome.state === "closed") return closed();
   if (outcome.state === "same file") return reject({ notice: words.refusals.sameFile }, 409);
   if (outcome.state === "obstacles")
-    return reject({ notice: obstaclesInWords(outcome.obstacles) }, 409);
+    return reject({ notice: obstaclesInWords(outcome.obstacles), place: places.next }, 409);
   if (outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);
   return redirectWithToast(env, paths.admin.rateSheet(id), {
     type: "success",

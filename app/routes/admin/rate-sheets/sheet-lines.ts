@@ -26,6 +26,7 @@ const words = adminTexts.rateSheets;
 /** One figure of a row, with what it was last year and the cell that states it. */
 export interface FigureLine {
   key: string;
+  field: string;
   rowKind: RowKind;
   rowId: string;
   title: string;
@@ -78,19 +79,17 @@ const periodInWords = (
 const soldInWords = ({ soldFrom, soldTo }: Pick<Rate, "soldFrom" | "soldTo">, year: string) =>
   soldFrom || soldTo ? `sold ${periodInWords({ from: soldFrom, to: soldTo }, year)}` : "";
 
-function rateDetail(rate: Rate, year: string): string {
-  const { from, to, board, weekdays, minNights, maxNights, sleeps } = rate;
+/** What a rate states beside its nights and prices. */
+function termsInWords(rate: Rate, year: string): string[] {
+  const { board, weekdays, minNights, maxNights, sleeps } = rate;
   return [
-    daysInWords(from, to, year),
     board ?? "",
     weekdays.length > 0 ? `${listed(weekdays.map(weekdayName))} nights` : "",
     minNights ? `at least ${plural(minNights, "night", "nights")}` : "",
     maxNights ? `at most ${plural(maxNights, "night", "nights")}` : "",
     sleeps ? `sleeps ${sleeps}` : "",
     soldInWords(rate, year),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].filter(Boolean);
 }
 
 const figureNames = {
@@ -110,7 +109,7 @@ const changeInWords = (
   return `${year}: ${format(before)}, ${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;
 };
 
-type Figure = Pick<FigureLine, "title" | "detail" | "amount" | "was"> & { field: string };
+type Figure = Pick<FigureLine, "field" | "title" | "detail" | "amount" | "was">;
 
 function rateFigures(rate: Row<Rate>, { earlier, year }: LineContext): Figure[] {
   const name = [rate.season, rate.unit].filter(Boolean).join(", ");
@@ -124,7 +123,7 @@ function rateFigures(rate: Row<Rate>, { earlier, year }: LineContext): Figure[] 
       {
         field,
         title: `${name}, ${form}`,
-        detail: rateDetail(rate, year),
+        detail: [daysInWords(rate.from, rate.to, year), ...termsInWords(rate, year)].join(", "),
         amount: sheetMoney(cents, rate.currency),
         was:
           before === null || !known
@@ -217,7 +216,8 @@ function toLines(
 ): FigureLine[] {
   const known: Readonly<Record<string, Evidence>> = evidence.get(row.id) ?? {};
   const all = [...new Set(Object.values(known).flatMap(({ cells }) => [...cells]))];
-  return figures.map(({ field, ...figure }, index): FigureLine => {
+  return figures.map((figure, index): FigureLine => {
+    const { field } = figure;
     const own = known[field] ?? (field === "pay" ? known.stay : undefined);
     const id = own?.cells[0] ?? (own ? undefined : all[0]);
     const cell = cells.get(id ?? "");
@@ -252,12 +252,65 @@ export function figureLines(
   ];
 }
 
+/** The rates of a season: one row each, with its prices beside each other. */
+export interface SeasonRates {
+  key: string;
+  name: string;
+  /** Its nights, and what all of its rates state. */
+  detail: string;
+  rows: RateLine[];
+}
+
+export interface RateLine {
+  rowId: string;
+  unit: string;
+  detail: string;
+  leftOut: boolean;
+  figures: Partial<Record<RateFigure, FigureLine>>;
+}
+
+export const rateFigureNames = ["price", "single", "triple"] as const;
+export type RateFigure = (typeof rateFigureNames)[number];
+
+/** Rates by season and nights, in the order of the sheet. */
+export function seasonRates(
+  rates: readonly Row<Rate>[],
+  lines: readonly FigureLine[],
+  year: string,
+): SeasonRates[] {
+  const groups = new Map<string, Row<Rate>[]>();
+  for (const rate of rates) {
+    const key = [rate.season, rate.from, rate.to].join("/");
+    groups.set(key, [...(groups.get(key) ?? []), rate]);
+  }
+  const linesOf = new Map<string, RateLine["figures"]>();
+  for (const line of lines)
+    linesOf.set(line.rowId, { ...linesOf.get(line.rowId), [line.field]: line });
+  return [...groups].map(([key, own]) => {
+    const terms = own.map((rate) => termsInWords(rate, year));
+    const shared = (terms[0] ?? []).filter((term) => terms.every((all) => all.includes(term)));
+    const [first] = own;
+    return {
+      key,
+      name: first?.season || words.noSeason,
+      detail: [first && daysInWords(first.from, first.to, year), ...shared]
+        .filter(Boolean)
+        .join(", "),
+      rows: own.map(({ id, unit, leftOut }, index) => ({
+        rowId: id,
+        unit: unit ?? words.anyRoom,
+        detail: (terms[index] ?? []).filter((term) => !shared.includes(term)).join(", "),
+        leftOut,
+        figures: linesOf.get(id) ?? {},
+      })),
+    };
+  });
+}
+
 /** A fault to settle, with one button per way. */
 export interface OverlapLine {
   title: string;
   text: string;
-  /** The row after which it is shown. */
-  after: string;
   ways: { label: string; winner: string; loser: string }[];
 }
 
@@ -271,7 +324,6 @@ export function overlapLine({ one, other, from, to }: Overlap, year: string): Ov
     text: isSame
       ? words.sameOverlapText(one.season)
       : words.overlapText(first, dayInWords(one.to, year), second, dayInWords(other.from, year)),
-    after: one.id,
     ways: [
       { label: words.wins(first), winner: one.id, loser: other.id },
       { label: words.wins(second), winner: other.id, loser: one.id },

@@ -1,5 +1,5 @@
 import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rate-sheets/sheets.server";
-import type { Cell, SheetPage } from "#domain/rates/reading";
+import type { Cell } from "#domain/rates/reading";
 import { gapsOf, overlapsOf, rowKinds, rowsWithoutEvidence, type Span } from "#domain/rates/review";
 import { typedOf, type TypedRow } from "#domain/rates/row-form";
 import { dayNumber } from "#domain/rates/trip";
@@ -7,19 +7,11 @@ import { sheetMoney } from "#domain/rates/words";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
-import { type FigureLine, figureLines, gapLine, overlapLine } from "./sheet-lines";
+import { fileView } from "./file-view";
+import { doubtLines, waitingCells } from "./sheet-doubts";
+import { type FigureLine, figureLines, gapLine, seasonRates } from "./sheet-lines";
 
 const words = adminTexts.rateSheets;
-
-/** A page as it is drawn: of a PDF its texts and lines, of a workbook its cells. */
-export interface DrawnPage extends SheetPage {
-  index: number;
-  count: number;
-  boxes: { id: string; title: string; box: NonNullable<Cell["box"]>; isLit: boolean }[];
-  gridMarks: { row: number; column: number; isLit: boolean }[];
-  /** The cell that was chosen, and its row below. */
-  chosen: { id: string; label: string; rowId: string | null } | null;
-}
 
 export interface YearBar {
   year: string;
@@ -37,12 +29,13 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
   const params = new URL(url).searchParams;
   const { rows, evidence, reading, kind, state } = sheet;
   const cells = reading?.cells ?? [];
+  const cellOf = new Map(cells.map((cell) => [cell.id, cell]));
   const year = String(sheet.years[0] ?? sheet.createdAt.getUTCFullYear());
   const unproven = rowsWithoutEvidence(rows, evidence);
   const currency = rows.rates[0]?.currency ?? sheet.currency ?? "USD";
   const lines = figureLines(rows, {
     evidence,
-    cells: new Map(cells.map((cell) => [cell.id, cell])),
+    cells: cellOf,
     earlier: await earlierSheets(db, sheet),
     year,
     currency,
@@ -51,6 +44,8 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
   const gaps = gapsOf(rows.rates);
   const overlaps = overlapsOf(rows.rates);
   const lit = litCells(lines, params.get("cell"));
+  const doubts = doubtLines({ reading, choices: sheet.choices, cells: cellOf, overlaps, year });
+  const waiting = waitingCells(reading?.asked ?? [], doubts);
   const taken = lines.filter(({ leftOut }) => !leftOut);
   return {
     id,
@@ -64,22 +59,22 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
     hasFile: sheet.hasFile,
     years: sheet.years,
     year,
-    pages: reading?.pages.length ?? 0,
     kindNote: kindNote(sheet, cells),
     canEdit: state === "review" || state === "taken back",
     lines,
     chosenRow: lines.find((line) => lit.has(line.cell?.id ?? ""))?.key ?? null,
-    overlaps: overlaps.map((overlap) => overlapLine(overlap, year)),
     gaps: gaps.map((gap) => gapLine(gap, year)),
     bars: yearBars(sheet, gaps, overlaps),
-    page: reading ? drawnPage(reading, { lit, lines, params }) : null,
-    unread: (reading?.unread ?? []).flatMap((cellId) => {
-      const cell = cells.find((known) => known.id === cellId);
-      return cell ? [{ id: cellId, label: cell.label, text: cell.text }] : [];
-    }),
-    doubts: reading?.doubts ?? [],
+    litCells: [...lit],
+    waiting,
+    doubts,
+    seasons: seasonRates(rows.rates, lines, year),
+    currency,
+    priceHead: words.priceHeads[rows.rates[0]?.charged ?? "per person sharing"],
+    ...fileView(sheet, { lit, lines, params, waiting, cells: cellOf }),
     counts: {
       figures: taken.length,
+      doubts: doubts.filter(({ said }) => said === null).length,
       overlaps: overlaps.length,
       gaps: gaps.length,
       unproven: unproven.size,
@@ -127,49 +122,6 @@ function formOf({ rows, currency }: WholeSheet, params: URLSearchParams) {
     if (row) return { kind, rowId: row.id, typed: typedOf(kind, row) };
   }
   return null;
-}
-
-interface Drawing {
-  lit: ReadonlySet<string>;
-  lines: readonly FigureLine[];
-  params: URLSearchParams;
-}
-
-function drawnPage(
-  { pages, cells }: NonNullable<WholeSheet["reading"]>,
-  { lit, lines, params }: Drawing,
-): DrawnPage | null {
-  const litCell = cells.find(({ id }) => id === params.get("cell"));
-  const firstCited = cells.find(({ id }) => lines.some(({ cell }) => cell?.id === id));
-  const asked = Number(params.get("page") ?? NaN) - 1;
-  const index = pages[asked] ? asked : (litCell?.page ?? firstCited?.page ?? 0);
-  const page = pages[index];
-  if (!page) return null;
-  const cited = new Set(lines.flatMap(({ cells: own }) => own));
-  const shown = cells.filter(
-    (cell) => cell.page === index && (cited.has(cell.id) || lit.has(cell.id)),
-  );
-  return {
-    ...page,
-    index,
-    count: pages.length,
-    boxes: shown.flatMap(({ id, label, text, box }) =>
-      box ? [{ id, title: `${label}: ${text}`, box, isLit: lit.has(id) }] : [],
-    ),
-    gridMarks: shown.flatMap(({ id, row, column }) =>
-      row !== null && column !== null && page.width === 0
-        ? [{ row, column, isLit: lit.has(id) }]
-        : [],
-    ),
-    chosen:
-      litCell?.page === index
-        ? {
-            id: litCell.id,
-            label: litCell.label,
-            rowId: lines.find(({ cells: own }) => own.includes(litCell.id))?.rowId ?? null,
-          }
-        : null,
-  };
 }
 
 const maxLanes = 6;

@@ -1,4 +1,5 @@
 import "./rate-sheets.css";
+import "./sheet-review.css";
 import { data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 
@@ -14,12 +15,14 @@ import { useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
 import { UndoButton } from "~/components/ui/undo-button";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { PageDrawing, YearBars } from "./page-drawing";
+import { Doubts } from "./doubts";
+import { LabeledTables } from "./labeled-tables";
+import { PageBar, PageDrawing, YearBars } from "./page-drawing";
 import { places } from "./places";
 import { RateRows } from "./rows";
 import { actOnSheet, type SheetRejection } from "./sheet-actions.server";
 import { readSheetView, type SheetView } from "./sheet-view.server";
-import { useReviewFocus } from "./use-review-focus";
+import { useDoubtKeys, useReviewFocus } from "./use-review-focus";
 
 const words = adminTexts.rateSheets;
 
@@ -49,6 +52,7 @@ export default function RateSheet() {
   const rejected = useAdminResult<typeof action>();
   const isPending = view.state === "waiting" || view.state === "reading";
   useReviewFocus(rejected);
+  useDoubtKeys();
   useLiveTopic(isPending ? `sheet/${view.id}` : null, reloadSeconds * 1000);
   return (
     <>
@@ -80,7 +84,7 @@ function Head({ view }: { view: SheetView }) {
   if (pages > 0) parts.push(plural(pages, "page", "pages"));
   const faults = [
     counts.gaps > 0 && plural(counts.gaps, "gap", "gaps"),
-    counts.overlaps > 0 && `${plural(counts.overlaps, "overlap", "overlaps")} to settle`,
+    counts.overlaps > 0 && plural(counts.overlaps, "overlap", "overlaps"),
   ].filter(Boolean);
   const found = counts.figures > 0 ? plural(counts.figures, "figure", "figures") : words.noYear;
   const others = years.length === 1 ? " Other years are not touched." : "";
@@ -132,12 +136,28 @@ function Review({ view, rejected }: { view: SheetView; rejected?: SheetRejection
   const { page, bars } = view;
   return (
     <>
-      <KindChoice view={view} />
-      <YearBars bars={bars} />
       <Doubts view={view} />
-      <div className={page ? "ratesheet-desk" : undefined}>
-        {page && <PageDrawing page={page} id={view.id} />}
-        <RateRows view={view} rejected={rejected?.row} />
+      <KindChoice view={view} />
+      <Remarks view={view} />
+      <div
+        className={
+          page ? `ratesheet-desk ${page.tables.length > 0 ? "sheet-desk" : ""}`.trim() : undefined
+        }
+      >
+        {page && (
+          <section id={places.page} className="ratesheet-page" aria-label="The sheet">
+            <PageBar page={page} view={view} />
+            {page.tables.length > 0 ? (
+              <LabeledTables view={view} tables={page.tables} rejected={rejected?.labels} />
+            ) : (
+              <PageDrawing page={page} />
+            )}
+          </section>
+        )}
+        <div className="ratesheet-rates">
+          <YearBars bars={bars} />
+          <RateRows view={view} rejected={rejected?.row} />
+        </div>
       </div>
       {view.canEdit && <AcceptBar view={view} />}
     </>
@@ -167,18 +187,19 @@ function KindChoice({ view }: { view: SheetView }) {
   );
 }
 
-/** Doubts of the reader, and figures that it did not read. */
-function Doubts({ view }: { view: SheetView }) {
-  const { doubts, unread, id } = view;
-  if (doubts.length + unread.length === 0) return null;
+/** What the last release doubted, figures that were not read, and a file without a table. */
+function Remarks({ view }: { view: SheetView }) {
+  const { remarks, unread, hasNoTable, canReadAgain, id } = view;
+  if (remarks.length + unread.length === 0 && !hasNoTable && !canReadAgain) return null;
   return (
-    <section className="note note-warn ratesheet-note mb-6" aria-labelledby="doubts-heading">
-      <h2 id="doubts-heading" className="text-small font-bold">
+    <section className="note note-warn ratesheet-note mb-6" aria-labelledby="remarks-heading">
+      <h2 id="remarks-heading" className="text-small font-bold">
         To check
       </h2>
       <ul className="ratesheet-doubts text-small">
-        {doubts.map((doubt) => (
-          <li key={doubt}>{doubt}</li>
+        {hasNoTable && <li>{words.noTable}</li>}
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
         ))}
         {unread.length > 0 && (
           <li>
@@ -194,13 +215,20 @@ function Doubts({ view }: { view: SheetView }) {
           </li>
         )}
       </ul>
+      {canReadAgain && (
+        <Form method="post" className="mt-2">
+          <button className="btn-quiet" name="intent" value="read-again">
+            Read again
+          </button>
+          <span className="text-small muted">{` ${words.readAgainHint}`}</span>
+        </Form>
+      )}
     </section>
   );
 }
 
 function AcceptBar({ view }: { view: SheetView }) {
   const { counts, kind, state } = view;
-  const toSettle = counts.overlaps + counts.unproven;
   const label = kind === null || kind === "rack" ? "Accept" : "Store for the office";
   return (
     <Form
@@ -210,7 +238,13 @@ function AcceptBar({ view }: { view: SheetView }) {
     >
       <p className="mr-auto text-small">
         <b>{`${plural(counts.figures, "figure", "figures")} to accept`}</b>
-        {toSettle > 0 && <span className="text-danger">{`, ${toSettle} to settle`}</span>}
+        {counts.doubts > 0 ? (
+          <span className="text-warn">{`. ${words.refusals.doubts(counts.doubts)}`}</span>
+        ) : (
+          counts.unproven > 0 && (
+            <span className="text-danger">{`, ${counts.unproven} to settle`}</span>
+          )
+        )}
         {state === "taken back" && <span className="muted">, undone before</span>}
       </p>
       <details className="ratesheet-delete">
@@ -220,7 +254,9 @@ function AcceptBar({ view }: { view: SheetView }) {
         </button>
       </details>
       <button
-        id={counts.overlaps + counts.gaps === 0 ? places.next : undefined}
+        id={counts.doubts + counts.gaps === 0 ? places.next : undefined}
+        disabled={counts.doubts > 0}
+        aria-describedby={counts.doubts > 0 ? places.doubts : undefined}
         className="btn"
         name="intent"
         value="accept"

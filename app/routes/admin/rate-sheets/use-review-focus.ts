@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { places } from "./places";
 import type { SheetRejection } from "./sheet-actions.server";
 
-const focusable = "a[href], button, input:not([type=hidden]), select";
+const focusable = "a[href], button, input:not([type=hidden]), select, [tabindex]";
 
 /**
  * Moves the focus where the next step is. A form that opens gets the focus, and so does its first wrong field. A
@@ -18,8 +18,8 @@ export function useReviewFocus(rejected: SheetRejection | undefined) {
   useEffect(() => {
     if (state !== "idle" || firstKey.current === key) return;
     const place = document.getElementById(hash.slice(1));
-    const isForm = place?.id === places.form;
-    if (!isForm && document.activeElement !== document.body) return;
+    const isWanted = place?.id === places.form || /^(?:cell|figure)-/.test(place?.id ?? "");
+    if (!isWanted && document.activeElement !== document.body) return;
     const within = place?.matches(focusable) ? place : place?.querySelector<HTMLElement>(focusable);
     const heading = document.querySelector<HTMLElement>("main h1");
     heading?.setAttribute("tabindex", "-1");
@@ -27,9 +27,29 @@ export function useReviewFocus(rejected: SheetRejection | undefined) {
     else heading?.focus();
   }, [state, key, hash]);
   useEffect(() => {
+    if (rejected?.place) {
+      const place = document.getElementById(rejected.place);
+      place?.scrollIntoView({ block: "center" });
+      (place?.querySelector<HTMLElement>(focusable) ?? place)?.focus({ preventScroll: true });
+    }
     if (rejected?.row)
       document.querySelector<HTMLElement>(`#${places.form} [aria-invalid="true"]`)?.focus();
   }, [rejected]);
+}
+
+/** The keys 1 to 9 go to the doubt of that number; letters in fields stay letters. */
+export function useDoubtKeys(): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      const isTyping = target instanceof Element && target.closest("input, select, textarea");
+      if (isTyping || altKey || ctrlKey || metaKey || !/^[1-9]$/.test(key)) return;
+      const doubt = document.getElementById(places.doubt(Number(key)));
+      doubt?.scrollIntoView({ block: "center" });
+      doubt?.focus({ preventScroll: true });
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
 }
 
 /** Distance from the edge of the frame, in pixels, so that the neighbors of the cell are seen. */

@@ -1,0 +1,163 @@
+import { Form, Link } from "@remix-run/react";
+
+import { propertyCurrencies } from "#domain/money/currencies";
+import { paths } from "#domain/paths/paths";
+import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
+import { Icon } from "~/components/ui/icon";
+import { places } from "./places";
+import type { DoubtLine } from "./sheet-doubts";
+import { cellAddress } from "./sheet-links";
+import type { SheetView } from "./sheet-view.server";
+
+const words = adminTexts.rateSheets;
+
+/** Questions before acceptance, open ones first; an answered one is a line with Change. */
+export function Doubts({ view }: { view: SheetView }) {
+  const { doubts, counts, canEdit } = view;
+  const overlaps = doubts.filter(({ answers }) =>
+    answers.some(({ name }) => name === "way"),
+  ).length;
+  if (doubts.length === 0) return null;
+  const answered = doubts.length - counts.doubts;
+  return (
+    <section
+      className={`sheet-doubts ${counts.doubts === 0 ? "sheet-doubts-done" : ""}`.trim()}
+      aria-labelledby={places.doubts}
+    >
+      <h2 id={places.doubts}>
+        {counts.doubts > 0
+          ? `${plural(counts.doubts, "doubt", "doubts")} to answer`
+          : words.allAnswered}
+        {answered > 0 && counts.doubts > 0 && (
+          <small className="text-small muted">{`${answered} answered`}</small>
+        )}
+      </h2>
+      {overlaps > 1 && canEdit && (
+        <Form method="post" preventScrollReset>
+          <button className="btn-quiet" name="intent" value="settle-all">
+            {words.shorterWins}
+          </button>
+        </Form>
+      )}
+      <ol>
+        {doubts.map((doubt) =>
+          doubt.said ? (
+            <AnsweredDoubt key={doubt.id} doubt={doubt} said={doubt.said} view={view} />
+          ) : (
+            <OpenDoubt key={doubt.id} doubt={doubt} view={view} />
+          ),
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function OpenDoubt({ doubt, view }: { doubt: DoubtLine; view: SheetView }) {
+  const { number, id, question, detail, cells, answers } = doubt;
+  const isOverlap = answers.some(({ name }) => name === "way");
+  return (
+    <li id={number ? places.doubt(number) : undefined} tabIndex={-1}>
+      <b className="sheet-disc" aria-hidden="true">
+        {number}
+      </b>
+      <p className="font-semibold">
+        {question}
+        <small className="block text-small muted">
+          {detail}
+          {cells.slice(0, maxCells).map((cell) => (
+            <Link key={cell.id} className="sheet-evidence" to={cellAddress(view, cell.id)}>
+              {cell.label}
+            </Link>
+          ))}
+        </small>
+      </p>
+      {view.canEdit && (
+        <div id={number === 1 ? places.next : undefined} className="sheet-answers">
+          <Form method="post" className="contents" preventScrollReset>
+            <input type="hidden" name="intent" value={isOverlap ? "settle" : "answer"} />
+            <input type="hidden" name="doubt" value={id} />
+            {answers.map(({ name, value, label }) => (
+              <button key={value} className="btn-quiet" name={name} value={value}>
+                {label}
+              </button>
+            ))}
+          </Form>
+          <OtherAnswer doubt={doubt} />
+          {isOverlap && (
+            <a className="link" href={paths.admin.askLodges(view.property.id)}>
+              Ask the lodge
+            </a>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Links of a question to its cells. */
+const maxCells = 6;
+
+/** An answer that no button has. A form of its own: Enter in its field must not press the first button. */
+function OtherAnswer({ doubt: { id, other, number, answers } }: { doubt: DoubtLine }) {
+  if (other === null) return null;
+  const offered = new Set(answers.map(({ value }) => value));
+  return (
+    <Form method="post" className="sheet-other" preventScrollReset>
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="doubt" value={id} />
+      {other === "currency" ? (
+        <select name="answer" className="control" aria-label={words.otherCurrency} defaultValue="">
+          <option value="">{words.otherCurrency}</option>
+          {propertyCurrencies
+            .filter((currency) => !offered.has(currency))
+            .map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+        </select>
+      ) : (
+        <input
+          name="answer"
+          className="control"
+          aria-label={words.otherAnswer}
+          placeholder={words.otherAnswer}
+          autoComplete="off"
+          maxLength={200}
+        />
+      )}
+      <button className="btn-quiet" aria-label={words.useAnswer(number)}>
+        Use
+      </button>
+    </Form>
+  );
+}
+
+interface AnsweredProps {
+  doubt: DoubtLine;
+  said: NonNullable<DoubtLine["said"]>;
+  view: SheetView;
+}
+
+function AnsweredDoubt({ doubt: { id, question }, said, view }: AnsweredProps) {
+  return (
+    <li className="sheet-answered">
+      <b className="sheet-disc" aria-hidden="true">
+        <Icon name="check" />
+      </b>
+      <p className="muted">
+        {`${question} `}
+        <b>{said.label}</b>
+        {said.by && <small className="text-small">{` ${said.by}`}</small>}
+      </p>
+      {view.canEdit && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="ask-again" />
+          <input type="hidden" name="doubt" value={id} />
+          <button className="btn-quiet" aria-label={words.changeAnswer(question)}>
+            Change
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}

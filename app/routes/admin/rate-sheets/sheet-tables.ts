@@ -1,0 +1,153 @@
+import type { SheetReading, Table } from "#domain/rates/reading";
+import type { Label, LabelKind, LabelMark, Marked, TableLabel } from "#domain/rates/sheet-labels";
+import { countHeadRows } from "#domain/rates/sheet-memory";
+
+/** The tables of a page as in the file, with what each line is read as. */
+
+/** The color of a label and of its cells; kinds of the same use share one. */
+export const tones: Readonly<Record<LabelKind, string>> = {
+  ...{ season: "season", from: "season", to: "season" },
+  ...{ room: "room", sleeps: "room", board: "room" },
+  ...{ sharing: "shared", person: "shared", unit: "shared" },
+  ...{ single: "alone", singleSupplement: "alone", triple: "alone" },
+  ...{ child: "child", ages: "child" },
+  ...{ minNights: "term", extra: "term", currency: "term", charge: "term" },
+  ignore: "ignored",
+};
+
+export interface LabeledLine {
+  /** "t1c3". */
+  id: string;
+  /** Its head in the file. */
+  head: string;
+  label: Marked<Label>;
+}
+
+export interface DrawnCell {
+  id: string;
+  text: string;
+  rowSpan: number;
+  columnSpan: number;
+  /** What it is read as, by its column or else its row. */
+  kind: LabelKind | null;
+  mark: LabelMark | null;
+  isHead: boolean;
+  isLit: boolean;
+  /** The open doubt that it waits for. */
+  doubt: number | null;
+  /** A figure was read from it. */
+  isCited: boolean;
+}
+
+export interface LabeledTable {
+  /** "t1". */
+  id: string;
+  name: string;
+  label: Marked<TableLabel> | null;
+  columns: (LabeledLine | null)[];
+  /** Null where no row has a label. */
+  rowLabels: (LabeledLine | null)[] | null;
+  rows: DrawnCell[][];
+  /** Rows of a long table that are not drawn. */
+  hidden: number;
+}
+
+export interface LabeledNote {
+  id: string;
+  text: string;
+  label: NonNullable<SheetReading["labels"]>["notes"][string];
+}
+
+/** Rows that are drawn of a table. */
+const maxRows = 300;
+
+interface Drawn {
+  reading: Pick<SheetReading, "tables" | "labels">;
+  lit: ReadonlySet<string>;
+  cited: ReadonlySet<string>;
+  waiting: Readonly<Record<string, number>>;
+}
+
+export const tablesOfPage = (page: number, drawn: Drawn): LabeledTable[] =>
+  drawn.reading.tables.flatMap((table, index) =>
+    table.page === page ? [labeledTable(table, index, drawn)] : [],
+  );
+
+function labeledTable(table: Table, index: number, drawn: Drawn): LabeledTable {
+  const { lines, tables } = drawn.reading.labels;
+  const id = `t${index + 1}`;
+  const headRows = countHeadRows(table);
+  const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+  const columnHead = (column: number) =>
+    textsOf(table, (cell) => cell.row < headRows && covers(cell.column, cell.columnSpan, column));
+  const rowHead = (row: number) => textsOf(table, (cell) => cell.row === row && cell.column === 0);
+  const line = (lineId: string, head: string): LabeledLine | null => {
+    const label = lines[lineId];
+    return label ? { id: lineId, head, label } : null;
+  };
+  const columns = numbers(table.columns).map((column) =>
+    line(`${id}c${column + 1}`, columnHead(column)),
+  );
+  const rowLabels = numbers(table.rows).map((row) => line(`${id}r${row + 1}`, rowHead(row)));
+  const shown = Math.min(table.rows, maxRows);
+  return {
+    id,
+    name: `Table ${index + 1}`,
+    label: tables[id] ?? null,
+    columns,
+    rowLabels: rowLabels.some(Boolean) ? rowLabels.slice(0, shown) : null,
+    rows: numbers(shown).map((row) =>
+      table.cells
+        .filter((cell) => cell.row === row)
+        .sort((a, b) => a.column - b.column)
+        .map((cell): DrawnCell => {
+          const own = columns[cell.column]?.label ?? null;
+          const ofRow = rowLabels[row]?.label ?? null;
+          const label = own ?? ofRow;
+          return {
+            ...cell,
+            kind: cell.row < headRows && own ? null : (label?.kind ?? null),
+            mark: label?.mark ?? null,
+            isHead: cell.row < headRows,
+            isLit: drawn.lit.has(cell.id),
+            doubt: drawn.waiting[cell.id] ?? null,
+            isCited: drawn.cited.has(cell.id),
+          };
+        }),
+    ),
+    hidden: table.rows - shown,
+  };
+}
+
+const covers = (from: number, span: number, place: number) =>
+  from <= place && place < from + Math.max(1, span);
+
+const textsOf = ({ cells }: Table, isWanted: (cell: Table["cells"][number]) => boolean) =>
+  cells
+    .filter(isWanted)
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join(" ");
+
+/** Sentences of the file that are read as something, or that have a figure. */
+export const labeledNotes = ({
+  notes,
+  labels,
+}: Pick<SheetReading, "notes" | "labels">): LabeledNote[] =>
+  notes.flatMap(({ id, text }) => {
+    const label = labels.notes[id];
+    return label ? [{ id, text, label }] : [];
+  });
+
+/** What a note may apply to: "" is the whole sheet. */
+export function noteTargets(
+  { tables, labels }: Pick<SheetReading, "tables" | "labels">,
+  names: readonly string[],
+): { value: string; label: string }[] {
+  const priced = tables.flatMap((_, index) => {
+    const id = `t${index + 1}`;
+    return labels.tables[id]?.isRead === false ? [] : [{ value: id, label: `Table ${index + 1}` }];
+  });
+  const named = [...new Set(names)].filter(Boolean).map((name) => ({ value: name, label: name }));
+  return [{ value: "", label: "The whole sheet" }, ...(priced.length > 1 ? priced : []), ...named];
+}
