@@ -11,6 +11,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   update rate_evidence set typed = true
     where cells = '{}' and (derived like 'typed by %' or derived like '% wins, settled by %');
 
+  -- Derived anew after the migrations: no night is filled from an older sheet (D36).
+  delete from stay_rates where property_id in (
+    select property_id from rate_sheets where state = 'accepted' and kind = 'rack'
+    group by property_id having count(*) > 1);
+
   create table sheet_labels (
     property_id text not null references properties on update cascade on delete cascade,
     -- SHA-256 of the heads of a table or of a whole sheet, in hex

@@ -1,7 +1,8 @@
 import { amountOf } from "#domain/money/money";
 import type { Rate, Sheet } from "#domain/rates/rate";
 import { priceRange, ratesOfSeasons, seasonsOfRates, unitIsPerPerson } from "#domain/rates/seasons";
-import { addDays, dayNumber } from "#domain/rates/trip";
+import { standingSheets } from "#domain/rates/standing-rates";
+import { addDays } from "#domain/rates/trip";
 import { isSameValue } from "./merge";
 import type { PropertyFields } from "./property";
 
@@ -142,7 +143,7 @@ export function publishedValues(
   today: string,
 ): PricedValues | null {
   const year = Number(today.slice(0, 4));
-  const visible = withoutReplaced(sheets);
+  const visible = standingSheets(sheets);
   const currency = currencyOf(visible, today);
   if (currency === null) return null;
   const own = visible.map((sheet) => ({
@@ -187,30 +188,6 @@ function currencyOf(sheets: readonly Sheet[], today: string): string | null {
       if (rate) return rate.currency;
     }
   return null;
-}
-
-/** The sheets without rates all of whose nights a newer one prices: nobody can book them. */
-function withoutReplaced(sheets: readonly SourcedSheet[]): SourcedSheet[] {
-  const newer: Pick<Rate, "from" | "to">[] = [];
-  return sheets.map((sheet) => {
-    const rates = sheet.rates.filter((rate) => !isCovered(rate, newer));
-    newer.push(...sheet.rates.filter(({ weekdays }) => weekdays.length === 0));
-    return { ...sheet, rates };
-  });
-}
-
-function isCovered({ from, to }: Rate, periods: readonly Pick<Rate, "from" | "to">[]): boolean {
-  let next = dayNumber(from);
-  const last = dayNumber(to);
-  const sorted = periods
-    .map((period) => [dayNumber(period.from), dayNumber(period.to)] as const)
-    .sort(([a], [b]) => a - b);
-  for (const [start, end] of sorted) {
-    if (start > next) break;
-    if (end >= next) next = end + 1;
-    if (next > last) return true;
-  }
-  return next > last;
 }
 
 /** Values of a property before and after its sheets priced it, without those that the last release did not note. */

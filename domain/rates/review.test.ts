@@ -10,11 +10,11 @@ import {
   percentChange,
   type Row,
   statesAmount,
-  withoutNights,
   yearsOf,
 } from "./review";
 import { changedNames, readRow, typedOf } from "./row-form";
 import { sheetFileProblem, sheetNameOf, sheetTypeOf } from "./sheet-file";
+import { withoutNights } from "./standing-rates";
 
 let next = 0;
 const rate = (changed: Partial<Row<Rate>> = {}): Row<Rate> => ({

@@ -2,7 +2,8 @@ import { amountOf } from "#domain/money/money";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
 import type { Evidence, SheetReading } from "./reading";
 import type { ChosenLabels, DoubtAnswers, SheetDoubt } from "./sheet-labels";
-import { addDays, dayNumber, dayOfNumber } from "./trip";
+import { stretchOf } from "./standing-rates";
+import { dayNumber, dayOfNumber } from "./trip";
 
 /** What the review of a rate sheet checks before it can be accepted (R-002, R-007). */
 
@@ -105,26 +106,14 @@ export function overlapsOf(rates: readonly Row<Rate>[]): Overlap[] {
   );
 }
 
-/** What remains of a rate once other nights are another's: none, one or two periods. */
-export function withoutNights(rate: Rate, { from, to }: Pick<Span, "from" | "to">): Rate[] {
-  const pieces: Rate[] = [];
-  if (rate.from < from) pieces.push({ ...rate, to: earlier(rate.to, addDays(from, -1)) });
-  if (rate.to > to) pieces.push({ ...rate, from: later(rate.from, addDays(to, 1)) });
-  return pieces;
-}
-
 const maxYears = 5;
 
 /** Nights without a rate: of the year, if the sheet is for one, or between its first and last night. */
 export function gapsOf(rates: readonly Row<Rate>[]): Span[] {
   const periods = used(rates);
-  if (periods.length === 0) return [];
-  const firstNight = periods.reduce((first, { from }) => earlier(first, from), "9999-12-31");
-  const lastNight = periods.reduce((last, { to }) => later(last, to), "");
-  const year = firstNight.slice(0, 4);
-  const isOneYear = year === lastNight.slice(0, 4);
-  const begin = dayNumber(isOneYear ? `${year}-01-01` : firstNight);
-  const end = dayNumber(isOneYear ? `${year}-12-31` : lastNight);
+  const stretch = stretchOf(periods);
+  if (!stretch) return [];
+  const [begin, end] = [dayNumber(stretch.from), dayNumber(stretch.to)];
   if (end - begin > maxYears * 366) return [];
   const covered = new Uint8Array(end - begin + 1);
   for (const { from, to, weekdays } of periods)

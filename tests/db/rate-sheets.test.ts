@@ -345,7 +345,8 @@ test("prices of a property with a sheet follow from its rates, whoever types oth
     pricePerNight: 650,
     priceSeasons: [typed, ...others],
   });
-  expect((await publicRates(property))?.sheets).toHaveLength(2);
+  // The seasons price every night of the sheet.
+  expect((await publicRates(property))?.sheets).toHaveLength(1);
 
   await takeSheetBack(db(), id, act);
   const after = await findForEdit(db(), property);
@@ -469,6 +470,57 @@ test("a price of the external table is neither synced nor a choice where sheets 
     done: false,
     because: "unusable",
   });
+});
+
+test("a night outside the newest accepted sheet of its year is not published (D36)", async () => {
+  const property = await camp();
+  let accepted = 0;
+  const accept = async (name: string, year: number, days: [from: string, to: string][]) => {
+    const [first] = testReading(year).rates;
+    if (!first) throw new Error("No rate");
+    const rates = days.map(([from, to]) => ({
+      ...first,
+      value: { ...first.value, from: `${year}-${from}`, to: `${year}-${to}` },
+    }));
+    const parts = { rates, bands: [], extras: [], offers: [] };
+    const id = await read(
+      property,
+      testReading(year, { years: [year, days.length], ...parts }),
+      name,
+    );
+    const later = new Date(now.getTime() + (accepted += 1));
+    expect((await acceptSheet(db(), id, { ...act, now: later })).state).toBe("done");
+    return id;
+  };
+  await accept("first.pdf", thisYear, [["01-01", "12-31"]]);
+  await accept("next.pdf", thisYear + 1, [["01-01", "12-31"]]);
+  const newest = await accept("second.pdf", thisYear, [
+    ["01-01", "05-31"],
+    ["07-01", "10-31"],
+  ]);
+  const quote = async (arrive: string, leave: string) => {
+    const plan = await publicRates(property);
+    const question = { arrive, leave, adults: 2, ages: [], today: `${thisYear}-03-05` };
+    const answer = quoteStay(question, { plan, ...roomyTerms }, { USD: 1 });
+    return "total" in answer ? answer.total.total : answer.miss.why;
+  };
+  const nights = [
+    [`${thisYear}-04-01`, `${thisYear}-04-03`],
+    // A gap of the newest sheet, its edge, and nights after its last season: the first sheet has them all.
+    [`${thisYear}-06-10`, `${thisYear}-06-12`],
+    [`${thisYear}-05-31`, `${thisYear}-06-02`],
+    [`${thisYear}-11-10`, `${thisYear}-11-12`],
+    [`${thisYear + 1}-11-10`, `${thisYear + 1}-11-12`],
+  ] as const;
+  const quotes = () => Promise.all(nights.map(([arrive, leave]) => quote(arrive, leave)));
+  expect(await quotes()).toEqual([276_000, "no rate", "no rate", "no rate", 276_000]);
+  const { priceSeasons = [] } = (await findForEdit(db(), property)) ?? {};
+  expect(priceSeasons.map(({ from, to }) => [from, to])).toEqual([
+    ["01-01", "05-31"],
+    ["07-01", "10-31"],
+  ]);
+  await takeSheetBack(db(), newest, act);
+  expect(new Set(await quotes())).toEqual(new Set([276_000]));
 });
 
 test("next year's sheet leaves this year alone, and either can be taken back (R-009)", async () => {

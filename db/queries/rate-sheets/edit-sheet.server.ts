@@ -19,10 +19,10 @@ import {
   type Row,
   type RowKind,
   rowKinds,
-  withoutNights,
   yearsOf,
 } from "#domain/rates/review";
 import { changedNames, rowFields, type RowValues } from "#domain/rates/row-form";
+import { withoutNights } from "#domain/rates/standing-rates";
 import { isUuid } from "#domain/text/strings";
 import { rowsOfSheet } from "./sheets.server";
 

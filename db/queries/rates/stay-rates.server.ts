@@ -3,6 +3,7 @@ import { announce } from "#db/transaction.server";
 import type { SourcedSheet } from "#domain/property/priced-values";
 import type { PublishedRates } from "#domain/rates/card-quote";
 import { packRates } from "#domain/rates/packed-rates";
+import { standingSheets } from "#domain/rates/standing-rates";
 import { newestFirst, readSheets } from "./sheet-rows.server";
 
 /** Properties per statement. */
@@ -38,7 +39,7 @@ async function deriveBatch(trx: Connection, ids: readonly string[]): Promise<voi
   const sheets = await acceptedSheets(trx, ids);
   const plans = [...sheets].map(([propertyId, own]) => ({
     propertyId,
-    plan: JSON.stringify(packRates(own)),
+    plan: JSON.stringify(packRates(standingSheets(own).filter(({ rates }) => rates.length > 0))),
   }));
   await trx
     .deleteFrom("stayRates")
