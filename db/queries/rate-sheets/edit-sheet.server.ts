@@ -14,13 +14,7 @@ import {
 } from "#db/queries/rates/sheet-rows.server";
 import { inTransaction } from "#db/transaction.server";
 import type { ChildBand, Extra, Offer, Rate, SheetKind } from "#domain/rates/rate";
-import {
-  overlapsOf,
-  type Row,
-  type RowKind,
-  rowKinds,
-  yearsOf,
-} from "#domain/rates/review";
+import { overlapsOf, type Row, type RowKind, rowKinds, yearsOf } from "#domain/rates/review";
 import { changedNames, rowFields, type RowValues } from "#domain/rates/row-form";
 import { withoutNights } from "#domain/rates/standing-rates";
 import { isUuid } from "#domain/text/strings";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { SheetPlace } from "#domain/rates/sheet/read-tables";
+import type { SheetPlace } from "#domain/rates/sheet/currency";
 
 /** Names to choose from. */
 const maxNames = 1_000;

@@ -6,7 +6,8 @@ import { inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import type { SheetContent, SheetReading } from "#domain/rates/reading";
 import { answersOf, type StoredChoices, type StoredReading } from "#domain/rates/review";
-import { readSheetTables, type SheetPlace } from "#domain/rates/sheet/read-tables";
+import type { SheetPlace } from "#domain/rates/sheet/currency";
+import { readSheetTables } from "#domain/rates/sheet/read-tables";
 import type { ChosenLabels } from "#domain/rates/sheet-labels";
 import {
   memoriesOf,

@@ -1,3 +1,4 @@
+import { findPlace } from "#db/queries/rate-sheets/find-property.server";
 import {
   findSheetFile,
   refuseSheet,
@@ -40,7 +41,8 @@ export const readRateSheet: WorkHandler<"read-rate-sheet"> = {
       if (problem !== null) return await refuseSheet(db, sheetId, problem);
       const file = await findSheetFile(db, sheetId);
       if (!file) return await refuseSheet(db, sheetId, "The file is missing.");
-      const about = { fileName: file.name, today: isoDay(now()) };
+      const place = await findPlace(db, sheet.propertyId);
+      const about = { fileName: file.name, today: isoDay(now()), place };
       const read = await sheetReader.read(new Uint8Array(file.bytes), about, signal);
       if ("refused" in read) return await refuseSheet(db, sheetId, read.refused);
       await storeReading(db, sheetId, read, now());
