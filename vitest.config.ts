@@ -68,6 +68,7 @@ export default defineConfig({
             "pictures/**/*.test.ts",
             "process/**/*.test.ts",
             "db/**/*.test.ts",
+            "tests/intake/*.test.ts",
             "*.test.ts",
           ],
         },
