@@ -7,7 +7,9 @@ import { isRecord, type TypedKind } from "#domain/property/kinds/kind";
 import { formatNumber } from "#domain/text/counted";
 import { safeText, unwrap } from "#domain/text/safe-text";
 import { fold } from "#domain/text/slug";
+import { withoutMarkup } from "#domain/text/without-markup";
 import { readDegreesCell, readPointCell } from "./degrees";
+import { currencyInHead, sideOfHead } from "./heads";
 import type { Decimals, ListSeparator } from "./map";
 import { plainSigns, readDecimal, visible } from "./numbers";
 import { readPriceCell, readUnit, statesNoPrice } from "./price-cell";
@@ -19,6 +21,9 @@ export interface CellContext {
   head: string;
   decimals?: Decimals;
   separator?: ListSeparator;
+  /** The separator is guessed: a cell without it may have another. */
+  isSeparatorGuessed?: boolean;
+  crosses?: "yes" | "no";
   /** First country of the row, and the currency that another cell states. */
   country?: string;
   currency?: string;
@@ -32,26 +37,36 @@ const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => 
 /** Text of a cell as a person sees it; lists are joined by lines. */
 export function textOfCell(raw: unknown): string {
   const value = unwrap(raw);
-  if (Array.isArray(value)) return value.map(textOfCell).filter(Boolean).join("\n");
+  if (Array.isArray(value)) return value.map(textOfEntry).filter(Boolean).join("\n");
   if (isRecord(value)) return JSON.stringify(value);
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? visible(value) : safeText(value);
 }
 
-/** Exports until November 2026 wrote this for every record: the cell says nothing. */
-const unwritten = "[object Object]";
+/** Records in a list, such as images, have an address or a name. */
+function textOfEntry(entry: unknown): string {
+  if (!isRecord(entry)) return textOfCell(entry);
+  return "url" in entry ? safeText(entry.url) : safeText(entry) || JSON.stringify(entry);
+}
 
-/** Empty, or a sign that stands for an empty cell. */
+/** Texts by which programs write an empty cell; exports until November 2026 wrote the last for every record. */
+const blank = /^(?:nan|null|undefined|n\/a|#n\/a|\[object object\])$/i;
+
 export const isEmptyCell = (raw: unknown): boolean => {
   const text = textOfCell(raw);
-  return text === "" || text === unwritten;
+  return text === "" || blank.test(text);
 };
+
+/** Errors of formulas. */
+const failed = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|ERROR!)$/i;
 
 /** What a cell that is not empty says. */
 export function readCell(target: Target, raw: unknown, context: CellContext): CellReadings {
   const [field, second] = target.fields;
   if (!field) return {};
   const text = textOfCell(raw);
+  if (failed.test(text))
+    return { [field.name]: { refused: `${field.label}: the table shows ${text}` } };
   switch (target.readAs) {
     case "coordinates": {
       const point = readPointCell(Array.isArray(raw) ? raw.join(", ") : text);
@@ -75,7 +90,9 @@ export function readCell(target: Target, raw: unknown, context: CellContext): Ce
 
 function readPrice(text: string, { unit }: Target, context: CellContext): CellReadings {
   if (statesNoPrice(text)) return { pricePerNight: { value: null } };
-  const { amount, currency, unit: stated } = readPriceCell(text, { ...context, unit });
+  const headCurrency = context.currency ? undefined : (currencyInHead(context.head) ?? undefined);
+  const about = { ...context, unit, headCurrency };
+  const { amount, currency, unit: stated } = readPriceCell(text, about);
   return {
     pricePerNight: amount,
     ...(currency && { currency }),
@@ -83,31 +100,44 @@ function readPrice(text: string, { unit }: Target, context: CellContext): CellRe
   };
 }
 
-/** A column of one amenity: yes adds its heading, another text is the entry itself. */
-function readEntry(name: FieldName, text: string, { head }: CellContext): CellReadings {
-  const answer = readAnswer(text);
+/** A column of one amenity: yes adds its heading. */
+function readEntry(name: FieldName, text: string, { head, crosses }: CellContext): CellReadings {
+  const answer = readAnswer(text, crosses);
   if (answer === false) return {};
-  return { [name]: { value: [answer === true ? visible(head) : text] } };
+  const value = [visible(head)];
+  if (answer === true) return { [name]: { value } };
+  const start = readAnswer(/^\S+/.exec(text)?.[0] ?? "", crosses);
+  if (start === false) return { [name]: { value: [], doubt: `“${text}” is not only no` } };
+  return { [name]: { value, doubt: `“${text}” is neither yes nor no` } };
 }
 
 /** A cell of one field, by its kind. */
 function readField(field: AnyField, raw: unknown, context: CellContext): CellReading {
   const text = textOfCell(raw);
   const special = byName[field.name];
-  if (special) return special(text, context, field);
+  if (unstated.test(text) && isFact(field)) return { value: field.kind.empty };
+  if (special) return special(text, context, field, raw);
   const { kind } = field;
   const { input } = kind as { input?: string };
   if (
     typeof kind.empty === "boolean" ||
     typeof (kind as TypedKind<unknown>).sample("") === "boolean"
   )
-    return readYesNo(field, text);
+    return readYesNo(field, text, context);
   if (isRecord(kind.empty) || (kind.storage === "json" && input !== "months"))
     return readJson(field, unwrap(raw));
   if (Array.isArray(kind.empty)) return readList(field, raw, context);
   if (typeof kind.sample("") === "number") return readNumberCell(field, text, context);
   return readText(field, text);
 }
+
+/** Words that state that a fact is not known. */
+const unstated =
+  /^(?:-+|–|—|\?+|n\.?\/?a\.?|keine angabe|k\. ?a\.?|not stated|not known|non renseigné|nicht bekannt|não informado|sin datos|tb[acd])$/i;
+
+/** A text may consist of a dash; a number or an answer cannot. */
+const isFact = ({ kind, name }: AnyField): boolean =>
+  typeof kind.sample("") !== "string" && !Array.isArray(kind.empty) && name !== "countries";
 
 const labeled = (label: string, message = "cannot be read"): string =>
   message.startsWith(label) ? message : `${label}: ${message}`;
@@ -130,46 +160,54 @@ function readText(field: AnyField, text: string): CellReading {
   } = field as { options?: readonly { value: string; label: string }[] };
   const key = fold(text);
   const option = options?.find(({ value, label }) => fold(value) === key || fold(label) === key);
-  return typed(field, option?.value ?? text);
+  return typed(field, option?.value ?? withoutMarkup(text));
 }
 
 /** "yes" and "no" in six languages, and the signs of lists. */
 const yes = new Set(
-  "yes y true 1 on x ✓ ✔ ☑ ✅ √ ja j wahr oui o vrai sim s si sì verdadeiro verdadero available vorhanden ndiyo".split(
+  "yes y true 1 on x ✓ ✔ ☑ ✅ √ checked ticked ja j wahr oui o vrai sim s si sì verdadeiro verdadero available vorhanden ndiyo".split(
     " ",
   ),
 );
 const no = new Set(
-  "no n false 0 off ✗ ✘ ☐ ❌ × - – — nein falsch non faux nao falso nee keine none n/a na hapana".split(
+  "no n false 0 off ✗ ✘ ☐ ❌ × nein falsch non faux nao falso nee keine none n/a na hapana - – —".split(
     " ",
   ),
 );
 
 /** True, false, or null for another text. */
-export function readAnswer(text: string): boolean | null {
+export function readAnswer(text: string, crosses: "yes" | "no" = "yes"): boolean | null {
   const word = fold(visible(text))
     .replace(/\ufe0f/g, "")
     .replace(/[.!]$/, "");
+  if (word === "x") return crosses === "yes";
   if (yes.has(word)) return true;
   return no.has(word) ? false : null;
 }
 
 /** Words of a column of states. */
 const shown = new Set(
-  "published active live enabled visible public online aktiv actif ativo activo publie publicado".split(
+  "published active live listed enabled visible public online aktiv actif ativo activo publie publicado".split(
     " ",
   ),
 );
 const hidden = new Set(
-  "inactive hidden disabled draft archived unpublished offline private closed inaktiv inactif inativo inactivo entwurf brouillon rascunho borrador".split(
+  "inactive hidden unlisted disabled draft archived unpublished offline private inaktiv inactif inativo inactivo entwurf brouillon rascunho borrador".split(
     " ",
   ),
 );
 
-function readYesNo({ name, label }: AnyField, text: string): CellReading {
+/** A stay that its source has given up. */
+const gone = new Set(
+  "withdrawn closed deleted removed cancelled geschlossen ferme fermee fechado cerrado".split(" "),
+);
+
+function readYesNo({ name, label }: AnyField, text: string, { crosses }: CellContext): CellReading {
   const word = fold(text);
+  if (name === "active" && gone.has(word))
+    return { value: false, doubt: `The table says “${text}”` };
   if (name === "active" && (shown.has(word) || hidden.has(word))) return { value: shown.has(word) };
-  const answer = readAnswer(text);
+  const answer = readAnswer(text, crosses);
   return answer === null ? { refused: `${label}: enter yes or no` } : { value: answer };
 }
 
@@ -195,52 +233,60 @@ function readJson(field: AnyField, given: unknown): CellReading {
   return kind.value.safeParse(value).success ? { value } : { refused: `${label} cannot be read` };
 }
 
-/** Records in a list, such as images, have a name or an address. */
-const entryText = (entry: unknown): string =>
-  isRecord(entry) && "url" in entry ? safeText(entry.url) : textOfCell(entry);
-
 const bullet = /^[•·▪*‣–-]\s+/;
 
-/** The entries of a list: lines, semicolons and bars always separate, commas where nothing else does. */
-export function splitList(text: string, separator?: ListSeparator): string[] {
+/** Signs that separate entries, the most certain first. */
+const listSigns = ["\n", ";", "|", ","] as const;
+
+/** The sign that probably separates the entries of a text; null for none. */
+export const separatorIn = (text: string): ListSeparator | null =>
+  listSigns.find((sign) => text.includes(sign)) ?? (/\S \/ \S/.test(text) ? "/" : null);
+
+/** The entries of a list, cut at one sign. */
+export function splitList(text: string, sign: ListSeparator | null): string[] {
   if (text.startsWith("[")) {
     const list = parsedJson(text);
-    if (Array.isArray(list)) return list.map(entryText).filter(Boolean);
+    if (Array.isArray(list)) return list.map(textOfEntry).filter(Boolean);
   }
-  const sign = separator
-    ? [separator]
-    : (["\n", ";", "|", ","] as const).filter((s) => text.includes(s)).slice(0, 1);
-  const parts = sign.length > 0 ? text.split(sign[0] ?? ",") : [text];
-  return [
-    ...new Set(
-      parts.map((part) => part.replace(/\s+/g, " ").trim().replace(bullet, "")).filter(Boolean),
-    ),
-  ];
+  const parts =
+    sign === null ? [text] : text.includes('"') ? unquoted(text, sign) : text.split(sign);
+  const entries = parts.map((part) => part.replace(/\s+/g, " ").trim().replace(bullet, ""));
+  return [...new Set(entries.filter(Boolean))];
 }
 
-function readList(field: AnyField, raw: unknown, { separator }: CellContext): CellReading {
+/** `Fire pit,"Pool, heated"`: a quoted entry contains the sign. */
+const unquoted = (text: string, sign: ListSeparator): string[] =>
+  (
+    text.match(new RegExp(`\\s*"(?:[^"]|"")*"|[^${sign === "\n" ? "\\n" : `\\${sign}`}"]+`, "g")) ??
+    []
+  ).map((part) => part.trim().replace(/^"|"$/g, "").replaceAll('""', '"'));
+
+function readList(
+  field: AnyField,
+  raw: unknown,
+  { separator, isSeparatorGuessed = true }: CellContext,
+): CellReading {
   const value = unwrap(raw);
-  const entries = Array.isArray(value)
-    ? value.map(entryText)
-    : splitList(textOfCell(raw), separator);
-  return typed(field, entries);
+  if (Array.isArray(value)) return typed(field, value.map(textOfEntry));
+  const text = textOfCell(raw);
+  const isCut = separator !== undefined && (text.includes(separator) || !isSeparatorGuessed);
+  const other = separatorIn(text);
+  return typed(field, splitList(text, isCut ? separator : other === "/" ? null : other));
 }
+
+/** Addresses in brackets behind the name of an attachment: "a.jpg (https://…)". */
+const inBrackets = /\((https?:\/\/\S+?)\)(?=\s*(?:[,;|\n]|$))/g;
 
 /** Each address of a list; commas are part of an address unless another one follows. */
-function readImages(text: string, _: CellContext, field: AnyField): CellReading {
-  const list = text.startsWith("[") ? parsedJson(text) : undefined;
-  const parts = Array.isArray(list)
-    ? list.map(entryText)
-    : /https?:\/\//i.test(text)
-      ? text.split(/(?:[\s,;|]+)(?=https?:\/\/|\/(?:media|illustrations)\/)|[\s;|]+/i)
-      : text.split(/[\s,;|]+/);
-  return typed(
-    field,
-    parts
-      .map(entryText)
-      .map((part) => part.replace(/[,;|]+$/, ""))
-      .filter(Boolean),
-  );
+function readImages(text: string, _: CellContext, field: AnyField, raw: unknown): CellReading {
+  const attached = [...text.matchAll(inBrackets)].flatMap(([, address]) => address ?? []);
+  if (attached.length > 0) return typed(field, attached);
+  if (Array.isArray(raw) || text.startsWith("[")) return typed(field, splitList(text, "\n"));
+  const parts = /https?:\/\//i.test(text)
+    ? text.split(/[\s,;|]+(?=https?:\/\/|\/(?:media|illustrations)\/)|[\s;|]+/i)
+    : text.split(/[\s,;|]+/);
+  const addresses = parts.map((part) => part.replace(/[,;|]+$/, "")).filter(Boolean);
+  return typed(field, addresses);
 }
 
 /** "www.camp.example" is an address without its scheme. */
@@ -267,7 +313,7 @@ function readCurrency(text: string, { country }: CellContext, { label }: AnyFiel
 
 /** Words that count what a number of guests or rooms counts. */
 const counted =
-  /(?<!\p{L})(?:guests?|pax|people|persons?|personen|personnes?|pessoas?|personas?|beds?|betten|lits?|camas?|leitos?|rooms?|zimmer|chambres?|quartos?|habitaciones|tents?|zelte|suites?|units?|max(?:imum)?|up to|bis zu|years?|yrs?|jahre|ans|anos|años|reviews?)(?!\p{L})|[.:+]/giu;
+  /(?<!\p{L})(?:guests?|pax|people|persons?|personen|personnes?|pessoas?|personas?|beds?|betten|lits?|camas?|leitos?|rooms?|zimmer|chambres?|quartos?|habitaciones|tents?|zelte|suites?|units?|max(?:imum)?|up to|bis zu|ab|from|over|min(?:imum)?|dès|desde|a partir de|years?|yrs?|jahren?|j|ans|anos|años|reviews?)(?!\p{L})|[.:+]/giu;
 
 function readNumberCell(field: AnyField, text: string, { decimals }: CellContext): CellReading {
   const { label } = field;
@@ -298,20 +344,40 @@ function readNumberCell(field: AnyField, text: string, { decimals }: CellContext
   return reading;
 }
 
+const allAges = /^(?:all(?: ages)?|alle|any|tous|toutes|todos|todas)$/i;
+
+/** "GPS South" states the sign of its values. */
+function readAxis(
+  text: string,
+  axis: "latitude" | "longitude",
+  { head }: CellContext,
+): CellReading {
+  const reading = readDegreesCell(text, axis);
+  const side = sideOfHead(head);
+  if (!("value" in reading) || typeof reading.value !== "number" || side?.axis !== axis)
+    return reading;
+  return { ...reading, value: Math.abs(reading.value) * side.sign };
+}
+
 const priceField = (text: string, context: CellContext): CellReading =>
   statesNoPrice(text) ? { value: null } : readPriceCell(text, context).amount;
 
 /** Fields that are read in their own way, whatever their kind. */
 const byName: Partial<
-  Record<FieldName, (text: string, context: CellContext, field: AnyField) => CellReading>
+  Record<
+    FieldName,
+    (text: string, context: CellContext, field: AnyField, raw: unknown) => CellReading
+  >
 > = {
   countries: readCountries,
   currency: readCurrency,
   priceUnit: (text, _, field) => typed(field, readUnit(text)),
   priceMin: priceField,
   priceMax: priceField,
-  latitude: (text) => readDegreesCell(text, "latitude"),
-  longitude: (text) => readDegreesCell(text, "longitude"),
+  latitude: (text, context) => readAxis(text, "latitude", context),
+  longitude: (text, context) => readAxis(text, "longitude", context),
+  childrenFromAge: (text, context, field) =>
+    allAges.test(text) ? { value: 0 } : readNumberCell(field, text, context),
   images: readImages,
   bookingUrl: readAddress,
   websiteUrl: readAddress,

@@ -99,6 +99,7 @@ export interface PointReading {
 /** Two coordinates in one text; null where there are none. */
 export function readPointCell(text: string): PointReading | null {
   const plain = plainSigns(text).replace(/^geo:/i, "");
+  if (plain.startsWith("{")) return ofRecord(plain);
   // "POINT(36.71 -1.39)" has the longitude first.
   const wellKnown = /^(?:SRID=\d+;)?POINT ?\(\s*(\S+)\s+(\S+)\s*\)$/i.exec(plain);
   if (wellKnown) return pointOf(wellKnown[2] ?? "", wellKnown[1] ?? "");
@@ -111,6 +112,15 @@ export function readPointCell(text: string): PointReading | null {
     return isTurned ? pointOf(second, first) : pointOf(first, second);
   }
   return null;
+}
+
+const named = (name: string) => new RegExp(`"(?:${name})"\\s*:\\s*"?(-?[\\d.]+)"?`, "i");
+
+/** `{"lat": -1.39, "lng": "36.71"}` */
+function ofRecord(text: string): PointReading | null {
+  const latitude = named("lat|latitude").exec(text)?.[1];
+  const longitude = named("lng|lon|long|longitude").exec(text)?.[1];
+  return latitude && longitude ? pointOf(latitude, longitude) : null;
 }
 
 const pointOf = (latitude: string, longitude: string): PointReading => ({

@@ -2,8 +2,9 @@ import { isWebAddress } from "#domain/forms/values";
 import { csvColumns } from "#domain/imports/csv-rows";
 import { countriesFromField } from "#domain/places/country-names";
 import { readWhat3words } from "#domain/places/lookups";
-import { readAnswer, readCell } from "./cells";
+import { readAnswer, readCell, separatorIn } from "./cells";
 import { readPointCell } from "./degrees";
+import { type HeadGuess, targetOfHead, targetOfUnit } from "./heads";
 import type {
   ColumnChoice,
   Decimals,
@@ -13,12 +14,13 @@ import type {
   TableMap,
 } from "./map";
 import { decimalMark, readDecimal } from "./numbers";
-import { readPriceCell } from "./price-cell";
+import { readPriceCell, unitInWords } from "./price-cell";
 import type { ColumnProfile } from "./table";
 import { findTarget, guessTarget, headKey, isOwnRemark, type Target } from "./targets";
 
 interface Guess {
-  target: Target;
+  /** Null: its heading names a target that its values do not fit. */
+  target: Target | null;
   /** 0 to 100. */
   score: number;
   question?: string;
@@ -58,9 +60,11 @@ export function guessMap(
   });
   const columns = settle(profiles, guesses, (at) => recalled.get(heads[at] ?? ""));
   return {
-    columns: columns.map((choice, at) =>
-      withNumberQuestion(choice, profiles[at], remembered?.decimals?.[heads[at] ?? ""]),
-    ),
+    columns: columns.map((choice, at) => {
+      const [profile, head] = [profiles[at], heads[at] ?? ""];
+      const asked = withNumberQuestion(choice, profile, remembered?.decimals?.[head]);
+      return withListQuestion(asked, profile, isOwn || Boolean(remembered?.separators?.[head]));
+    }),
     rules: guessRules(profiles, columns, heads, { remembered, isOwn }),
     fixed: remembered?.fixed ?? {},
     publishAs: remembered?.publishAs ?? "draft",
@@ -112,34 +116,6 @@ export function rememberMap(
   };
 }
 
-/** "location.lat" is also known as "lat", "Price (USD)" also as "Price". */
-function* headsOf(head: string): Generator<[text: string, cost: number]> {
-  yield [head, 0];
-  const segments = head.split(".");
-  if (segments.length > 1) {
-    yield [segments.slice(-2).join(" "), 3];
-    yield [segments.at(-1) ?? "", 5];
-  }
-  const bare = head.replace(/[([{].*?[)\]}]/g, " ").trim();
-  if (bare && bare !== head) yield [bare, 4];
-  const inside = /\((.+?)\)/.exec(head)?.[1];
-  if (inside) yield [inside, 12];
-  for (const part of head.split(/\s[/|–-]\s|\/|\n/)) if (part !== head) yield [part, 8];
-  if (segments.length > 1) yield [segments[0] ?? "", 25];
-}
-
-const rankScores = [95, 95, 90, 80];
-
-function guessByHead({ head }: ColumnProfile): Guess | null {
-  let best: Guess | null = null;
-  for (const [text, cost] of headsOf(head)) {
-    const match = guessTarget(text);
-    const score = match ? (rankScores[match.rank] ?? 0) - cost : 0;
-    if (match && score > (best?.score ?? 0)) best = { target: match.target, score };
-  }
-  return best;
-}
-
 /** Share of the samples that can be read as a target. */
 function fit(target: Target, { samples, head }: ColumnProfile): number {
   if (target.readAs === "id" || target.readAs === "version" || samples.length === 0) return 1;
@@ -151,6 +127,7 @@ function fit(target: Target, { samples, head }: ColumnProfile): number {
 }
 
 const minFit = 0.5;
+const goodFit = 0.8;
 
 function guessColumn(
   profile: ColumnProfile,
@@ -158,49 +135,58 @@ function guessColumn(
   isOwn: boolean,
 ): Guess | null {
   if (isOwnRemark(profile.head)) return null;
-  const byHead = guessByHead(profile);
+  const byHead = targetOfHead(profile.head);
   if (byHead && (isOwn || byHead.target.readAs === "version")) return byHead;
   if (byHead?.target.readAs === "id") return hasOurNames(all) ? byHead : null;
-  if (byHead) {
-    const changed = refine(byHead, profile);
-    const share = fit(changed.target, profile);
-    if (share >= 0.8) return changed;
-    if (share >= minFit)
-      return { ...changed, question: `Some values cannot be read as ${changed.target.label}` };
-  }
-  const byValues = guessByValues(profile, all);
-  if (byValues) return byValues;
-  return (
-    byHead && { ...byHead, score: 20, question: `Few values can be read as ${byHead.target.label}` }
-  );
+  const guess = byHead && fitting(refine(byHead, profile), profile);
+  return guess?.target ? guess : (guessByValues(profile, all) ?? guess);
+}
+
+/** A guess by heading as far as the values can be read so. */
+function fitting(guess: HeadGuess, profile: ColumnProfile): Guess {
+  const { target, score, isPart } = guess;
+  const { label } = target;
+  const share = fit(target, profile);
+  if (share < minFit)
+    return { target: null, score, question: `Few values can be read as ${label}` };
+  if (isPart) return { target, score, question: `Is this ${label}?` };
+  if (target.name === "rating") return { target, score, question: "On which scale, and by whom?" };
+  return { target, score };
 }
 
 /** True where every column has a name of ours: an id beside other names is that of another program. */
 const hasOurNames = (all: readonly ColumnProfile[]): boolean =>
   all.every(({ head }) => isOwnRemark(head) || (guessTarget(head)?.rank ?? 9) <= 2);
 
-/** The values of a column say what its heading leaves open. */
-function refine(guess: Guess, { samples, head }: ColumnProfile): Guess {
-  const { name } = guess.target;
+const shortEntry = 80;
+
+/** The values of a column, or the rest of its heading, say what the heading leaves open. */
+function refine(guess: HeadGuess, { samples, head }: ColumnProfile): HeadGuess {
   const to = (other: string) => ({ ...guess, target: findTarget(other) ?? guess.target });
-  const share = (is: (text: string) => boolean) =>
-    samples.length > 0 && samples.filter(is).length / samples.length >= 0.8;
-  if (name === "coverImage" && samples.some((text) => (text.match(/https?:/g)?.length ?? 0) > 1))
-    return to("images");
-  if (name === "pricePerNight") {
-    const unit = /(?<!\p{L})(?:pp|p\.p\.?|per person|pppn)/iu.test(head) ? "pricePerPerson" : null;
-    if (unit) return to(unit);
+  const are = (is: (text: string) => boolean) =>
+    samples.length > 0 && samples.filter(is).length / samples.length >= goodFit;
+  const isPoint = (text: string) => readDecimal(text) === null && readPointCell(text) !== null;
+  switch (guess.target.name) {
+    case "coverImage":
+      return samples.some((text) => (text.match(/https?:/g)?.length ?? 0) > 1)
+        ? to("images")
+        : guess;
+    case "pricePerNight":
+      return to(targetOfUnit(unitInWords(head)));
+    case "region":
+      return are((text) => countriesFromField(text).unknown.length === 0) ? to("countries") : guess;
+    case "latitude":
+      return are(isPoint) ? to("coordinates") : guess;
+    case "experiences":
+      return are((text) => text.split(/[\n,;|]/).every((one) => one.trim().length < shortEntry))
+        ? to("activities")
+        : guess;
+    default:
+      return guess;
   }
-  if (name === "region" && share((text) => countriesFromField(text).unknown.length === 0))
-    return to("countries");
-  if (name === "latitude" && share((text) => readPointCell(text) !== null && !readDecimal(text)))
-    return to("coordinates");
-  if (name === "priceBasis" || name === "ratesInclusions") return guess;
-  return guess;
 }
 
 const imageAddress = /^https?:\/\/\S+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i;
-const link = /^(?:https?:\/\/|www\.)\S+$/i;
 
 interface Look {
   target: string;
@@ -227,52 +213,60 @@ const looks: readonly Look[] = [
     is: (text) => !isWebAddress(text) && readWhat3words(text) !== null,
   },
   {
-    target: "countries",
-    score: 55,
-    is: (text) => text.length > 3 && countriesFromField(text).unknown.length === 0,
-  },
-  {
     target: "currency",
     score: 55,
     is: (text) => /^[A-Z]{3}$/.test(text) && "currency" in readPriceCell(`${text} 1`, {}),
+  },
+  {
+    target: "countries",
+    score: 54,
+    is: (text) => text.length > 2 && countriesFromField(text).unknown.length === 0,
   },
   {
     target: "pricePerNight",
     score: 45,
     is: (text) => /\d/.test(text) && readPriceCell(text, {}).currency !== undefined,
   },
-  { target: "websiteUrl", score: 35, is: (text) => link.test(text) },
 ];
 
 const minSamples = 2;
 const amenityHead = /^[\p{L}][\p{L}\p{N} &/'’().-]{1,40}$/u;
 
+/** Words of amenities and activities that tables have as columns of their own, in five languages. */
+const amenityWords =
+  /pool|piscin|wi-?fi|wlan|internet|spa\b|sauna|gym|fitness|\bbar\b|restaurant|laundry|w[äa]sche|lavander|air.?con|klima|clim|ar.condicionado|parking|parkplatz|estacionamento|fire|library|b[üu]cherei|biblio|boma|hide|deck|shop|famil|playground|jacuzzi|hot.tub|generator|solar|kitchen|k[üu]che|cuisine|cozinha|heat|\bfan\b|safe\b|mini.?bar|\btv\b|airstrip|transfer|wheelchair|conference|massage|yoga|bath|shower|dusche|balcon|terrace|elevator|lift|pet/i;
+const activityWords =
+  /walk|drive|safari|canoe|kayak|mokoro|boat|fish|hik|trek|rid(?:e|ing)|horse|balloon|bird|snorkel|div(?:e|ing)|stargaz|cycl|bik(?:e|ing)|tour|tracking|wander|reiten|pirsch|randonn|cavalgada|passeio|golf|tennis/i;
+
 function guessByValues(profile: ColumnProfile, all: readonly ColumnProfile[]): Guess | null {
   const { samples } = profile;
   if (samples.length === 0) return null;
-  if (isAnswers(profile) && amenityHead.test(profile.head)) {
-    const target = findTarget("amenity");
-    const others = all.filter((other) => isAnswers(other)).length;
-    if (target)
-      return others > 1
-        ? { target, score: 40 }
-        : { target, score: 30, question: `Is “${profile.head}” an amenity?` };
-  }
+  if (isAnswers(profile) && amenityHead.test(profile.head)) return guessEntry(profile);
   for (const { target: name, score, is } of looks) {
     const target = findTarget(name);
     if (!target || !samples.every(is)) continue;
-    return samples.length >= minSamples
-      ? { target, score }
-      : { target, score: score / 2, question: `Is this the ${target.label.toLowerCase()}?` };
+    const isFew = samples.length < minSamples && all.length > 1;
+    return isFew
+      ? { target, score: score / 2, question: `Is this the ${target.label.toLowerCase()}?` }
+      : { target, score };
   }
   return null;
 }
 
-/** Yes and no alone, in words or signs; ones and zeros may count something. */
-const isAnswers = ({ samples }: ColumnProfile): boolean =>
-  samples.length > 0 &&
-  samples.every((sample) => readAnswer(sample) !== null) &&
-  samples.some((sample) => readAnswer(sample) === true);
+/** A column of yes and no: an amenity or an activity, if its heading is one. */
+function guessEntry({ head }: ColumnProfile): Guess {
+  const [activity, amenity] = [findTarget("activity"), findTarget("amenity")];
+  if (activityWords.test(head)) return { target: activity, score: 40 };
+  if (amenityWords.test(head)) return { target: amenity, score: 40 };
+  return { target: null, score: 30, question: `Is “${head}” an amenity?` };
+}
+
+/** Yes and no, in words or signs, but for a few remarks. */
+const isAnswers = ({ samples }: ColumnProfile): boolean => {
+  const answers = samples.map((sample) => readAnswer(sample)).filter((answer) => answer !== null);
+  const isMost = answers.length > 0 && answers.length >= samples.length * 0.6;
+  return isMost && answers.includes(true);
+};
 
 /** Each field has one column: of several the better one, chosen and remembered ones first. */
 function settle(
@@ -298,26 +292,32 @@ function settle(
   for (const { guess, at } of order) {
     const profile = profiles[at];
     if (!profile || choices[at]) continue;
-    const column = profile.id;
-    const other = guess?.target.claims
-      .map((name) => taken.get(name))
-      .find((head) => head !== undefined);
-    if (!guess || (profile.filled === 0 && guess.score < 80))
-      choices[at] = { column, target: null, mark: "guessed" };
-    else if (other !== undefined) choices[at] = secondOf(column, guess, other);
-    else {
-      claim(guess.target, profile.head);
-      choices[at] = {
-        ...{ column, target: guess.target.name, mark: guess.question ? "unsure" : "guessed" },
-        ...(guess.question && { question: guess.question }),
-      };
-    }
+    const choice = choiceOf(profile, guess, taken);
+    choices[at] = choice;
+    if (choice.target !== null) claim(findTarget(choice.target), profile.head);
   }
   return choices.filter((choice) => choice !== undefined);
 }
 
+function choiceOf(
+  { id: column, filled }: ColumnProfile,
+  guess: Guess | null,
+  taken: ReadonlyMap<string, string>,
+): ColumnChoice {
+  const { target = null, score = 0, question } = guess ?? {};
+  if (target === null || (filled === 0 && score < goodFit * 100))
+    return question
+      ? { column, target: null, mark: "unsure", question }
+      : { column, target: null, mark: "guessed" };
+  const other = target.claims.map((name) => taken.get(name)).find((head) => head !== undefined);
+  if (other !== undefined) return secondOf(column, { target, score }, other);
+  return question
+    ? { column, target: target.name, mark: "unsure", question }
+    : { column, target: target.name, mark: "guessed" };
+}
+
 /** A second column of a field: further images join the first, others are left to a person. */
-function secondOf(column: string, { target, score }: Guess, other: string): ColumnChoice {
+function secondOf(column: string, { target, score }: HeadGuess, other: string): ColumnChoice {
   if (target.name === "coverImage" || target.name === "images")
     return { column, target: "image", mark: "guessed" };
   const question = `“${other}” is read as ${target.label} already`;
@@ -334,10 +334,9 @@ function signsOf({ signs, samples }: ColumnProfile): NonNullable<ColumnProfile["
   if (signs) return signs;
   const counts = { point: 0, comma: 0, unclear: 0, separators: {} as Record<string, number> };
   for (const sample of samples) {
-    const mark = decimalMark(sample);
+    const [mark, sign] = [decimalMark(sample), separatorIn(sample)];
     if (mark) counts[mark] += 1;
-    for (const sign of [",", ";", "|", "\n", "/"])
-      if (sample.includes(sign)) counts.separators[sign] = (counts.separators[sign] ?? 0) + 1;
+    if (sign) counts.separators[sign] = (counts.separators[sign] ?? 0) + 1;
   }
   return counts;
 }
@@ -374,7 +373,42 @@ const listFields = new Set([
   "propertyTypes",
   "metaKeywords",
 ]);
-const preferred: readonly ListSeparator[] = ["\n", ";", "|", ","];
+
+/** A sign in most of the values that have any: others are cut cell by cell. */
+const minShare = 0.9;
+
+function separatorOf(profile: ColumnProfile): ListSeparator | null {
+  const counts = Object.entries(signsOf(profile).separators) as [ListSeparator, number][];
+  const sum = counts.reduce((total, [, count]) => total + count, 0);
+  return counts.find(([, count]) => count >= sum * minShare)?.[0] ?? null;
+}
+
+/** A slash separates entries, or belongs to one: "Split at “/”?" */
+function withListQuestion(
+  choice: ColumnChoice,
+  profile: ColumnProfile | undefined,
+  isAnswered: boolean,
+): ColumnChoice {
+  if (!profile || isAnswered || choice.question || !listFields.has(choice.target ?? ""))
+    return choice;
+  if ((signsOf(profile).separators["/"] ?? 0) === 0) return choice;
+  return { ...choice, mark: "unsure", question: "Split at “/”?" };
+}
+
+/** Beside check marks an "x" is their opposite; alone it is the mark. */
+function crossesOf(
+  profiles: readonly ColumnProfile[],
+  choices: readonly ColumnChoice[],
+): "yes" | "no" | null {
+  const samples = profiles
+    .filter((_, at) => choices[at]?.target != null)
+    .flatMap((profile) => (isAnswers(profile) ? profile.samples : []))
+    .map((sample) => sample.toLowerCase());
+  if (!samples.includes("x")) return null;
+  return samples.some((sample) => /[✓✔☑✅√]|^(?:yes|ja|oui|sim|s[ií])$/.test(sample))
+    ? "no"
+    : "yes";
+}
 
 function guessRules(
   profiles: readonly ColumnProfile[],
@@ -400,14 +434,17 @@ function guessRules(
     const mark = answer.decimals ?? (isOwn ? "point" : isNumber ? decimalsOf(profile) : null);
     if (mark) decimals[column] = mark;
     if (!listFields.has(target.name)) return;
-    const counts = signsOf(profile).separators;
-    const best = preferred.find((sign) => (counts[sign] ?? 0) > 0);
+    const best = separatorOf(profile);
     const separator = answer.separator ?? (isOwn ? ownSeparator(best) : best);
     if (separator) separators[column] = separator;
   });
-  return { decimals, separators, ...(chosen.length > 0 && { chosen }) };
+  const crosses = crossesOf(profiles, choices);
+  return {
+    ...{ decimals, separators },
+    ...(crosses && { crosses }),
+    ...(chosen.length > 0 && { chosen }),
+  };
 }
 
 /** Our own files never separate by commas. */
-const ownSeparator = (best: ListSeparator | undefined): ListSeparator =>
-  best === ";" ? ";" : "\n";
+const ownSeparator = (best: ListSeparator | null): ListSeparator => (best === ";" ? ";" : "\n");

@@ -28,6 +28,8 @@ export interface ReadingRules {
   decimals?: Readonly<Record<string, Decimals>>;
   /** By column id: the sign between entries of a list. */
   separators?: Readonly<Record<string, ListSeparator>>;
+  /** Whether an "x" is a mark for yes, or the opposite of a check mark. */
+  crosses?: "yes" | "no";
   /** Answers of a person, as `ruleKey`; the others are guessed. */
   chosen?: readonly string[];
 }

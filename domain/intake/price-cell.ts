@@ -19,8 +19,9 @@ export interface PriceContext {
   country?: string;
   /** Currency of another cell of the row. */
   currency?: string;
-  /** Unit that the heading states. */
+  /** Unit and currency that the heading states. */
   unit?: string;
+  headCurrency?: string;
 }
 
 /** Countries whose own currency is a dollar too: "$" alone does not say which one. */
@@ -90,39 +91,50 @@ const names = wordsOf(
 );
 const dollar = wordsOf("dollars?|d[oó]lar(?:es)?");
 
+const date = /(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1(?:\d{2}|\d{4}))(?!\d)/;
+
 /** "$450", "USD 450 pp", "N$ 6.900", "450,-", "ab 120 € pro Nacht". */
 export function readPriceCell(text: string, context: PriceContext): PriceCell {
   const plain = plainSigns(text).replace(/\s+/g, " ");
-  const found = [...plain.matchAll(amounts)];
-  if (found.length === 0) return { amount: { refused: "No amount can be read" } };
+  if (date.test(plain)) return { amount: { refused: "This is a date, not an amount" } };
   const rest = plain.replace(amounts, " ");
-  const currency = readSign(rest, plain, context);
   const { unit, left } = unitOf(rest, plain, context.unit);
-  const doubts: string[] = [];
-  const read = found.flatMap(([number]) => readDecimal(number, context.decimals) ?? []);
+  const amount = readAmount(plain, context.decimals, [
+    ...(isNegative(plain) ? ["The price is negative"] : []),
+    ...(unit === "per stay" ? ["A price per stay, not per night"] : []),
+    ...(context.unit && unit !== context.unit ? [`Its heading says ${context.unit}`] : []),
+    ...(left ? [`“${left}” is not read`] : []),
+  ]);
+  if ("refused" in amount || amount.value === null) return { amount };
+  const { headCurrency } = context;
+  const currency = readSign(rest, plain, context) ?? (headCurrency && { value: headCurrency });
+  return { amount, ...(unit && { unit: { value: unit } }), ...(currency && { currency }) };
+}
+
+/** The least of the numbers in a text; several are a doubt. */
+function readAmount(
+  plain: string,
+  decimals: Decimals | undefined,
+  others: readonly string[],
+): CellReading {
+  const found = plain.match(amounts) ?? [];
+  const read = found.flatMap((number) => readDecimal(number, decimals) ?? []);
   const [first] = read;
-  if (!first || read.length !== found.length)
-    return { amount: { refused: "The amount cannot be read" } };
+  if (!first || read.length !== found.length) return { refused: "No amount can be read" };
   const least = read.reduce((a, b) => (b.value < a.value ? b : a), first);
-  if (read.length > 1)
-    doubts.push(`Several numbers: ${read.map(({ value }) => formatNumber(value)).join(", ")}`);
-  if (least.other !== undefined)
-    doubts.push(`${formatNumber(least.value)} or ${formatNumber(least.other)}?`);
-  if (isNegative(plain)) doubts.push("The price is negative");
-  if (/\bper stay\b/.test(unit ?? "")) doubts.push("A price per stay, not per night");
-  if (left) doubts.push(`“${left}” is not read`);
-  const stated: Pick<PriceCell, "unit" | "currency"> = {
-    ...(unit && { unit: { value: unit } }),
-    ...(currency && { currency }),
-  };
-  if (least.value === 0) return { amount: { value: null, doubt: "A price of 0 is not stored" } };
+  if (least.value === 0) return { value: null, doubt: "A price of 0 is not stored" };
   if (least.value < minAmount || least.value > maxAmount)
-    return { amount: { refused: "The amount is no price of a night" } };
+    return { refused: "The amount is no price of a night" };
+  const all = read.map((one) => formatNumber(one.value)).join(", ");
+  const doubts = [
+    ...(read.length > 1 ? [`Several numbers: ${all}`] : []),
+    ...(least.other === undefined
+      ? []
+      : [`${formatNumber(least.value)} or ${formatNumber(least.other)}?`]),
+    ...others,
+  ];
   const value = roundedAmount(least.value);
-  return {
-    amount: doubts.length > 0 ? { value, doubt: doubts.join("; ") } : { value },
-    ...stated,
-  };
+  return doubts.length > 0 ? { value, doubt: doubts.join("; ") } : { value };
 }
 
 /** "-450", "$-450" and "(450)", but not "450,-" or "400-450". */
@@ -165,6 +177,11 @@ function ofDollar(country: string | undefined, currency: string | undefined): Ce
       : { value: "USD", doubt: `The price is in dollars, its currency says ${currency}` };
   const own = ownDollars[country ?? ""];
   return own ? { value: "USD", doubt: `“$” may be USD or ${own} in ${country}` } : { value: "USD" };
+}
+
+/** The unit that a text names: "pppn", "per room", "Preis p. P."; undefined for none. */
+export function unitInWords(text: string): string | undefined {
+  return unitOf(text.replace(/_/g, " "), text, undefined).unit;
 }
 
 /** The unit of a price, and words that are not understood. */

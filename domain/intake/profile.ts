@@ -1,11 +1,10 @@
-import { textOfCell } from "./cells";
+import { isEmptyCell, separatorIn, textOfCell } from "./cells";
 import { decimalMark } from "./numbers";
 import type { ColumnProfile, SourceColumn, SourceRow } from "./table";
 
 const maxSamples = 60;
 const maxDistinct = 2000;
 const maxSampleLength = 300;
-const signs = [",", ";", "|", "\n", "/"] as const;
 
 /** Counts what the columns of a table hold, row by row. */
 export class ColumnProfiler {
@@ -19,7 +18,7 @@ export class ColumnProfiler {
     for (const [id, raw] of Object.entries(cells)) {
       const profile = this.#columns.get(id);
       const text = textOfCell(raw);
-      if (profile && text) count(profile, text);
+      if (profile && !isEmptyCell(text)) count(profile, text, typeof raw === "number");
     }
   }
 
@@ -38,18 +37,18 @@ const startProfile = ({ id, head }: SourceColumn) => ({
   seen: new Set<string>(),
 });
 
-function count(profile: ReturnType<typeof startProfile>, text: string): void {
+function count(profile: ReturnType<typeof startProfile>, text: string, isNumber: boolean): void {
   profile.filled += 1;
   const sample = text.slice(0, maxSampleLength);
   if (profile.seen.size < maxDistinct && !profile.seen.has(sample)) {
     profile.seen.add(sample);
     if (profile.samples.length < maxSamples) profile.samples.push(sample);
   }
-  const mark = text.length < 80 && /\d/.test(text) ? decimalMark(text) : null;
-  if (mark) profile.signs[mark] += 1;
-  for (const sign of signs)
-    if (sample.includes(sign))
-      profile.signs.separators[sign] = (profile.signs.separators[sign] ?? 0) + 1;
+  const { signs } = profile;
+  const mark = !isNumber && text.length < 80 && /\d/.test(text) ? decimalMark(text) : null;
+  if (mark) signs[mark] += 1;
+  const sign = separatorIn(text);
+  if (sign) signs.separators[sign] = (signs.separators[sign] ?? 0) + 1;
 }
 
 /** Profiles of a table that is at hand as a whole. */

@@ -2,7 +2,7 @@ import { countryFromCode } from "#domain/places/country-names";
 import { countryCodeAt, fitsCountry } from "#domain/places/country-outlines";
 import { allFields, type FieldName } from "#domain/property/fields";
 import { type CellContext, isEmptyCell, readCell, textOfCell } from "./cells";
-import type { TableMap } from "./map";
+import { ruleKey, type TableMap } from "./map";
 import type { CellReading, SourceColumn, SourceRow } from "./table";
 import { findTarget, type Target } from "./targets";
 
@@ -90,7 +90,7 @@ class RowReader {
     if (isEmptyCell(given)) this.#addEmpty(target, id, given);
     else
       for (const [field, reading] of Object.entries(
-        readCell(target, given, this.#context(id, head)),
+        readCell(target, given, this.#context(id, head, given)),
       ))
         this.#proposals.push({ field: field as FieldName, reading, column: id, given, text });
   }
@@ -109,14 +109,17 @@ class RowReader {
       });
   }
 
-  #context(id: string, head: string): CellContext {
-    const { decimals, separators } = this.map.rules;
+  #context(id: string, head: string, given: unknown): CellContext {
+    const { decimals, separators, crosses, chosen } = this.map.rules;
     const countries = valueOf(this.#find("countries")?.reading);
     const currency = valueOf(this.#find("currency")?.reading);
     return {
       head,
-      decimals: decimals?.[id],
+      // A number of a workbook or a record has its decimals behind a point.
+      decimals: typeof given === "number" ? "point" : decimals?.[id],
       separator: separators?.[id],
+      isSeparatorGuessed: !chosen?.includes(ruleKey("separators", id)),
+      crosses,
       ...(Array.isArray(countries) && { country: String(countries[0]) }),
       ...(typeof currency === "string" && { currency }),
     };

@@ -30,7 +30,7 @@ export interface ColumnSigns {
   point: number;
   comma: number;
   unclear: number;
-  /** Values that contain a sign which may separate entries. */
+  /** Values by the sign that probably separates their entries. */
   separators: Readonly<Partial<Record<string, number>>>;
 }
 

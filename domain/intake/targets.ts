@@ -18,23 +18,33 @@ export interface Target {
   unit?: string;
   /** Targets with a common claim exclude each other; without claims several columns may be read as it. */
   claims: readonly string[];
-  /** Headings by which it is recognized, as `headKey`, the most certain first. */
+  /** Headings by which it is recognized, the most certain first. */
   heads: readonly (readonly string[])[];
 }
 
-/** Case, accents, punctuation and the spelling of several words as one do not count. */
-export const headKey = (head: string): string =>
+/** The words of a heading without case, accents and punctuation: "guestsMax" and "Guests (max.)" have two. */
+export const headWords = (head: string): string[] =>
   head
+    .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, " ")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/ß/g, "ss")
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
-const keysOf = (names: readonly (string | undefined)[]): string[] => [
-  ...new Set(names.map((name) => headKey(name ?? "")).filter(Boolean)),
-];
-const listed = (heads: string | undefined) => keysOf((heads ?? "").split(","));
+/** The same for one word as for several: "Hotel name" is "hotelname". */
+export const headKey = (head: string): string => headWords(head).join("");
+
+/** The same for words in any order: "guests_max" is "max guests". */
+const wordsKey = (words: readonly string[]): string => words.toSorted().join(" ");
+
+const named = (...names: FieldName[]): AnyField[] =>
+  allFields.filter(({ name }) => names.includes(name));
+
+const listed = (heads: string | undefined): string[] => (heads ?? "").split(",");
+const stated = (...names: readonly (string | undefined)[]): string[] =>
+  names.flatMap((name) => name ?? []);
 
 const inputNames = new Map<string, string>(
   formFields.map(({ name, inputName }) => [name, inputName]),
@@ -46,9 +56,9 @@ const groupOf = (field: AnyField): string => {
 
 /** Names by rank: of our own records, of the specification's table, of forms and other programs, others. */
 const headsOf = (field: AnyField): Target["heads"] => [
-  keysOf([field.recordName ?? field.name, field.seoName]),
-  keysOf([field.column]),
-  keysOf([field.name, inputNames.get(field.name), ...(field.aliases ?? []), field.label]),
+  stated(field.recordName ?? field.name, field.seoName),
+  stated(field.column),
+  stated(field.name, inputNames.get(field.name), ...(field.aliases ?? []), field.label),
   listed(field.heads),
 ];
 
@@ -61,9 +71,6 @@ const fieldTarget = (field: AnyField): Target => ({
   claims: [field.name],
   heads: headsOf(field),
 });
-
-const named = (...names: FieldName[]): AnyField[] =>
-  allFields.filter(({ name }) => names.includes(name));
 
 interface Combined extends Omit<Target, "fields" | "group" | "heads"> {
   fields: readonly FieldName[];
@@ -164,7 +171,7 @@ const combinedTarget = ({ fields: names, column, others, ...rest }: Combined): T
     ...rest,
     fields,
     group: leader ? groupOf(leader) : "More",
-    heads: [keysOf([rest.name]), keysOf([column]), keysOf([rest.label]), listed(others)],
+    heads: [[rest.name], stated(column), [rest.label], listed(others)],
   };
 };
 
@@ -216,11 +223,19 @@ export interface HeadMatch {
   rank: number;
 }
 
-const byHead = new Map<string, HeadMatch>();
+const byKey = new Map<string, HeadMatch>();
+const byWords = new Map<string, HeadMatch>();
 for (const rank of [0, 1, 2, 3])
   for (const target of targets)
-    for (const key of target.heads[rank] ?? [])
-      if (!byHead.has(key)) byHead.set(key, { target, rank });
+    for (const head of target.heads[rank] ?? []) {
+      const [key, words] = [headKey(head), wordsKey(headWords(head))];
+      if (key && !byKey.has(key)) byKey.set(key, { target, rank });
+      if (key && !byWords.has(words)) byWords.set(words, { target, rank });
+    }
 
 /** The target that a heading names, as a whole; null for an unknown one. */
-export const guessTarget = (head: string): HeadMatch | null => byHead.get(headKey(head)) ?? null;
+export const guessTarget = (head: string): HeadMatch | null => byKey.get(headKey(head)) ?? null;
+
+/** The target that some words name, in any order. */
+export const targetOfWords = (words: readonly string[]): HeadMatch | null =>
+  byKey.get(words.join("")) ?? byWords.get(wordsKey(words)) ?? null;

@@ -50,7 +50,8 @@ async function* csvRows(
   });
   // Errors of the source destroy the parser, so the loop below throws them.
   pipeline(Readable.from(file.text()), records, () => undefined);
-  let number = 0;
+  // Editors show the line that states the separator.
+  let number = hasStated ? 1 : 0;
   try {
     for await (const record of records) {
       number += 1;

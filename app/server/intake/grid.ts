@@ -55,16 +55,20 @@ const lastFilled = (cells: readonly unknown[]): number =>
   cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1;
 const filledIn = ({ cells }: GridRow): number => cells.filter((cell) => !isEmptyCell(cell)).length;
 
-/** Titles above a table fill one cell or two of its width. */
+/** The row with the most known headings; else the first one that is as wide as most: titles fill a cell or two. */
 function headRow(rows: readonly GridRow[]): number {
+  const known = rows.map(knownHeads);
+  const most = Math.max(0, ...known);
+  if (most >= minKnownHeads) return known.indexOf(most);
   const widths = rows.map(filledIn).toSorted((a, b) => a - b);
   const usual = widths[Math.floor(widths.length / 2)] ?? 1;
-  const at = rows.findIndex(
-    (row) => filledIn(row) >= Math.max(1, usual * 0.6) || knownHeads(row) > 1,
+  return Math.max(
+    0,
+    rows.findIndex((row) => filledIn(row) >= Math.max(1, usual * 0.6)),
   );
-  return Math.max(0, at);
 }
 
+const minKnownHeads = 3;
 const knownHeads = ({ cells }: GridRow): number =>
   cells.filter((cell) => guessTarget(textOfCell(cell)) !== null).length;
 
@@ -99,11 +103,18 @@ function recordOf({ number, cells }: GridRow, columns: readonly SourceColumn[]):
     const cell = cells[index];
     if (cell !== undefined && cell !== "") filled[id] = cell;
   });
+  if (repeatsHeads(cells, columns))
+    return { number, cells: filled, fault: "The headings once more", text: textOfRow(cells) };
   const width = lastFilled(cells);
   if (width <= columns.length) return { number, cells: filled };
   return {
     ...{ number, cells: filled },
     fault: `${plural(width, "value", "values")}, ${plural(columns.length, "column", "columns")}`,
-    text: cells.map(textOfCell).join("; "),
+    text: textOfRow(cells),
   };
 }
+
+const textOfRow = (cells: readonly unknown[]): string => cells.map(textOfCell).join("; ");
+
+const repeatsHeads = (cells: readonly unknown[], columns: readonly SourceColumn[]): boolean =>
+  columns.length > 1 && columns.every(({ head }, index) => textOfCell(cells[index]) === head);

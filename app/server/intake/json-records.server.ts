@@ -1,7 +1,7 @@
 import type { FileChoice, SourceColumn, SourceRow } from "#domain/intake/table";
 import { findTarget, guessTarget } from "#domain/intake/targets";
 import { isRecord } from "#domain/property/kinds/kind";
-import { unwrap } from "#domain/text/safe-text";
+import { safeText, unwrap } from "#domain/text/safe-text";
 import type { DecodedFile } from "./decode-text.server";
 import { UnreadableTable } from "./grid";
 
@@ -18,12 +18,13 @@ export interface JsonTable {
 export async function openJson(file: DecodedFile, wanted?: string): Promise<JsonTable> {
   const lists = await findLists(file);
   const isLines = await isJsonLines(file);
-  const isSingle = !isLines && (lists.length === 0 || (await isOneRecord(file, lists)));
+  const isMap = /"type"\s*:\s*"FeatureCollection"/.test(file.head);
+  const isSingle = !isLines && !isMap && (lists.length === 0 || (await isOneRecord(file, lists)));
   const offered = lists.filter(({ count }) => count > 0);
   const [best] = (offered.length > 0 ? offered : lists).toSorted((a, b) => b.count - a.count);
   const chosen = lists.find(({ path }) => path === wanted) ?? best;
   const list = isLines || isSingle ? "" : (chosen?.path ?? "");
-  const isGeo = !isLines && list === "features" && /"FeatureCollection"/.test(file.head);
+  const isGeo = isMap && list === "features";
   const entries = (): AsyncGenerator<unknown> =>
     isLines ? lineEntries(file) : isSingle ? singleEntry(file) : listEntries(file, list);
   const rows = () => toRows(entries(), isGeo);
@@ -67,15 +68,26 @@ async function* toRows(entries: AsyncIterable<unknown>, isGeo: boolean): AsyncGe
   }
 }
 
-/** A feature of a map: its properties, and the coordinates of a point. */
+/** A feature of a map: its properties, and the coordinates of its point. */
 function featureRow(number: number, { geometry, properties }: Record<string, unknown>): SourceRow {
-  const cells: Record<string, unknown> = {};
-  const point = isRecord(geometry) && geometry.type === "Point" ? geometry.coordinates : null;
-  if (Array.isArray(point)) {
-    const [longitude, latitude] = point as unknown[];
-    Object.assign(cells, { "geometry.latitude": latitude, "geometry.longitude": longitude });
-  } else if (isRecord(geometry)) cells["geometry.type"] = geometry.type;
-  return { number, cells: { ...cells, ...flattened(isRecord(properties) ? properties : {}) } };
+  const row = { number, cells: flattened(isRecord(properties) ? properties : {}) };
+  if (!isRecord(geometry)) return row;
+  const point = pointOf(geometry);
+  if (!point)
+    return {
+      ...{ ...row, fault: `This feature is no point but a ${safeText(geometry.type)}` },
+      text: JSON.stringify(properties),
+    };
+  const [longitude, latitude] = point;
+  const place = { "geometry.latitude": latitude, "geometry.longitude": longitude };
+  return { number, cells: { ...place, ...row.cells } };
+}
+
+/** The coordinates of a point, or of the first of several. */
+function pointOf({ type, coordinates }: Record<string, unknown>): unknown[] | null {
+  const point: unknown =
+    type === "MultiPoint" && Array.isArray(coordinates) ? coordinates[0] : coordinates;
+  return (type === "Point" || type === "MultiPoint") && Array.isArray(point) ? point : null;
 }
 
 const maxDepth = 5;

@@ -54,7 +54,7 @@ export const basicFields = {
     part: "basic",
     label: "Region",
     heads:
-      "province, state, district, county, area, destination, location area, town, city, city town, nearest town, gebiet, provinz, bundesland, reisegebiet, ort, stadt, ville, provincia, estado, regiao, cidade, ciudad, zona, zone, locality, region or park, park or region, admin region",
+      "area, district, destination, location area, where, gebiet, reisegebiet, regiao, region or park, park or region, province, state, county, provinz, bundesland, provincia, estado, zona, zone, locality, admin region, town, city, city town, ort, stadt, ville, cidade, ciudad",
     column: "Region",
     csv: 3,
     extracted: "region",
@@ -65,7 +65,7 @@ export const basicFields = {
     part: "basic",
     label: "Detailed location",
     heads:
-      "detailed location, place, locality detail, lage, localisation, localizacao, ubicacion, standort",
+      "detailed location, place, locality detail, nearest town, closest town, nearest city, lage, localisation, localizacao, ubicacion, standort",
   }),
   shortDescription: formField(text(1000), {
     part: "basic",
@@ -369,7 +369,7 @@ export const detailsFields = {
     part: "details",
     label: "Activities",
     heads:
-      "activity, things to do, experiences on offer, aktivitaten, aktivitaeten, activites, atividades, actividades",
+      "activity, things to do, experiences on offer, aktivitaten, aktivitaeten, passeios, excursoes, excursiones, activites, atividades, actividades",
     item: "Activity",
     column: "Activities",
     csv: 14,

@@ -74,7 +74,7 @@ export const planningFields = {
     part: "planning",
     label: "Minimum child age",
     heads:
-      "minimum age, min age, child age, children from, children from age, minimum child age, kids from, kinder ab, mindestalter, age minimum, enfants a partir de, idade minima, edad minima",
+      "children, kids, minimum age, min age, child age, children from, children from age, minimum child age, kids from, kinder ab, mindestalter, age minimum, enfants a partir de, idade minima, edad minima",
     hint: "0 = all ages",
   }),
   wheelchairAccess: formField(yesNo(), {
@@ -113,7 +113,7 @@ export const bookingFields = {
     part: "booking",
     label: "Affiliate booking URL",
     heads:
-      "booking link, booking, book, book now, book url, reservation link, reservation url, affiliate link, affiliate url, deeplink, deep link, link, url, buchungslink, buchung, lien de reservation, lien, reserva link, link de reserva, enlace, enlace de reserva, reservas",
+      "booking link, booking, book, book link, book now, links book, book url, reservation link, reservation url, affiliate link, affiliate url, deeplink, deep link, link, url, buchungslink, buchung, lien de reservation, lien, reserva link, link de reserva, enlace, enlace de reserva, reservas",
     hidden: true,
     placeholder: "https://",
     blankHint: adminTexts.propertyForm.noBookingUrl,
@@ -203,7 +203,6 @@ export const bookingFields = {
   bookingNotes: formField(text(), {
     part: "booking",
     label: "Booking notes",
-    heads: "notes, remarks, comments, bemerkungen, notizen, remarques, observacoes, observaciones",
   }),
   importantInfo: formField(text(), {
     part: "booking",
@@ -238,7 +237,7 @@ export const marketingFields = {
   featured: formField(toggle(false), {
     part: "marketing",
     label: "Featured",
-    heads: "highlighted, promoted, empfohlen, destaque, destacado",
+    heads: "highlighted, promoted, top pick, empfohlen, destaque, destacado",
     hint: "Shown first in the listing, and among the featured stays of the home page",
     wide: true,
     column: "Featured",

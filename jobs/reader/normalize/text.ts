@@ -1,3 +1,5 @@
+import { withoutMarkup } from "#domain/text/without-markup";
+
 /** Collapses every run of white space (also the no-break kinds) to one blank. */
 export function squeeze(text: string): string {
   return text.replace(/[\s\u00a0\u200b\u200e\u200f\ufeff]+/g, " ").trim();
@@ -29,42 +31,8 @@ const minusSigns =
 /** The text with an ASCII minus in front of its negative numbers, as patterns and Number() expect it. */
 export const withPlainMinus = (text: string): string => text.replace(minusSigns, "-");
 
-const named: Record<string, string> = {
-  amp: "&",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  lt: "<",
-  gt: ">",
-  ndash: "–",
-  mdash: "—",
-  rsquo: "’",
-  lsquo: "‘",
-  eacute: "é",
-  hellip: "…",
-};
-
-function codePoint(code: number): string {
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
-}
-
 /** Plain text of a value that may contain markup, as descriptions in linked data and state often do. */
-export function plain(value: string): string {
-  const text = value.slice(0, 20_000);
-  if (!/[<&]/.test(text)) return squeeze(text);
-  return squeeze(
-    text
-      .replace(/<(?:br|\/p|\/h\d|\/li|\/div)\b[^<>]{0,200}>/gi, " ")
-      .replace(/<\/?[a-z!][^<>]{0,500}>/gi, "")
-      .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (all, hex, dec, name) =>
-        hex
-          ? codePoint(parseInt(hex as string, 16))
-          : dec
-            ? codePoint(Number(dec))
-            : (named[(name as string).toLowerCase()] ?? (all as string)),
-      ),
-  );
-}
+export const plain = (value: string): string => squeeze(withoutMarkup(value.slice(0, 20_000)));
 
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
