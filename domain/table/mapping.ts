@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { guessMap, rememberMap } from "#domain/intake/guess";
-import type { Decimals, ListSeparator, Mark } from "#domain/intake/map";
+import { type Decimals, type ListSeparator, type Mark, ruleKey } from "#domain/intake/map";
+import { type NumberQuestion, numberQuestion } from "#domain/intake/number-question";
 import {
   findTarget,
   guessTarget,
@@ -26,6 +27,8 @@ const choiceSchema = z.object({
   target: z.string().nullable(),
   /** Absent: from a time when nobody asked. */
   mark: z.enum(["guessed", "chosen"]).optional(),
+  /** Answer to a number with two readings. */
+  decimals: z.enum(["point", "comma"]).optional(),
 });
 export const mappingSchema = z.array(choiceSchema);
 export type ColumnChoice = z.output<typeof choiceSchema>;
@@ -46,6 +49,8 @@ export interface MappedColumn {
   /** How its texts are read, where several readings are possible. */
   decimals?: Decimals;
   separator?: ListSeparator;
+  /** Its numbers have two readings, and no other value says which one. */
+  numbers: NumberQuestion | null;
 }
 
 interface MissingColumn {
@@ -95,7 +100,7 @@ export function mapColumns(
 ): Mapping {
   const chosen = new Map(choices.map((choice) => [choice.columnId, choice]));
   const inUse = settleColumns(columns, chosen);
-  const guesses = guessOthers(columns, inUse);
+  const guesses = guessOthers(columns, inUse, choices);
   const claimed = new Set([...inUse.values()].flatMap((target) => target?.claims ?? []));
   const mapped = columns.map((column) => {
     const target = inUse.get(column.id) ?? null;
@@ -130,8 +135,16 @@ function mapColumn(
     roundingNote: target && describeRounding(column, target),
     decimals: guess?.decimals,
     separator: guess?.separator,
+    numbers: isDecided(choice, guess) ? null : numbersOf(column, guessed),
   };
 }
+
+/** True where other values say how numbers are written; an answer of a person can be changed. */
+const isDecided = (choice: ColumnChoice | undefined, guess: ColumnGuess | undefined): boolean =>
+  guess?.decimals !== undefined && choice?.decimals === undefined;
+
+const numbersOf = ({ profile }: TableColumn, target: Target | null): NumberQuestion | null =>
+  profile && target?.readAs === "price" ? numberQuestion(profile) : null;
 
 function markOf(choice: ColumnChoice | undefined, question: string | null): Mark {
   if (question !== null) return "unsure";
@@ -170,17 +183,24 @@ interface ColumnGuess {
 function guessOthers(
   columns: readonly TableColumn[],
   settled: ReadonlyMap<string, Target | null>,
+  choices: readonly ColumnChoice[],
 ): Map<string, ColumnGuess> {
   const profiles = columns.map(({ id, name, profile }) => ({
     ...(profile ?? { filled: 0, distinct: 0, samples: [] }),
     ...{ id, head: name },
   }));
+  const answered = choices.flatMap(({ columnId, decimals }) =>
+    decimals ? [[columnId, decimals] as const] : [],
+  );
   const remembered = rememberMap(profiles, {
     columns: [...settled].map(([column, target]) => ({
       ...{ column, target: target?.name ?? null },
       mark: "remembered",
     })),
-    rules: {},
+    rules: {
+      decimals: Object.fromEntries(answered),
+      chosen: answered.map(([column]) => ruleKey("decimals", column)),
+    },
     fixed: {},
     publishAs: "draft",
   });
@@ -249,8 +269,9 @@ function describeRounding({ type, precision }: TableColumn, { name }: Target): s
   return `The column rounds: a property may move by up to ${far}`;
 }
 
-/** Name of the control of a column. */
+/** Names of the controls of a column. */
 export const inputOf = (columnId: string) => `column:${columnId}`;
+export const decimalsInputOf = (columnId: string) => `decimals:${columnId}`;
 
 type CheckedMapping =
   { ok: true; choices: ColumnChoice[] } | { ok: false; errors: Record<string, string> };
@@ -270,7 +291,11 @@ export function checkMapping(
     if (given && !target) errors[id] = "Please choose one of the options";
     if (target && other !== undefined) errors[id] = `${other} fills ${target.label} already`;
     for (const claim of claims) taken.set(claim, name);
-    return { columnId: id, name, target: target?.name ?? null, mark: "chosen" };
+    const decimals = choiceSchema.shape.decimals.safeParse(typed(decimalsInputOf(id))).data;
+    return {
+      ...{ columnId: id, name, target: target?.name ?? null, mark: "chosen" },
+      ...(decimals && { decimals }),
+    };
   });
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, choices };
 }

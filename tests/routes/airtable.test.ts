@@ -216,6 +216,26 @@ describe("sync", async () => {
     expect(await stay("reed-camp")).toMatchObject({ pricePerNight: 480, latitude: -19.9 });
   });
 
+  test("a number with two readings is asked, and read by the answer (I-002)", async () => {
+    const { page, act } = await office();
+    table.columns.splice(0, Infinity, ...foreignColumns);
+    const cells = { Unterkunft: "Reed Camp", Land: "Kenia", GPS: "", Preis: "1.250" };
+    table.records.set("rec1", foreignRecord(cells));
+    await act({ intent: "test" });
+    await until("the answer of the table", async () => (await state()).check.state === "ok");
+    const asking = await page();
+    expect(load(asking)('[name="decimals:fldD"]').length).toBe(2);
+    const stored = async (decimals: string) => {
+      await act({ intent: "map", ...displayedMapping(asking), "decimals:fldD": decimals });
+      await call("POST", "/sync/airtable-properties");
+      return (await findForEdit(site().database.db, "reed-camp"))?.pricePerNight;
+    };
+    expect(await stored("")).toBeNull();
+    expect(await stored("comma")).toBe(1250);
+    const answered = load(await page())('[name="decimals:fldD"][checked]').attr("value");
+    expect(answered).toBe("comma");
+  });
+
   test("a renamed column is still read, and asks once (I-007)", async () => {
     const { page, act } = await office();
     table.records.set("rec1", record("Camp"));

@@ -2,10 +2,17 @@ import "./table.css";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import type { NumberQuestion } from "#domain/intake/number-question";
 import type { FieldName } from "#domain/property/fields";
 import { isInQuickEdit } from "#domain/property/quick-edit";
 import { typeInWords } from "#domain/table/columns";
-import { inputOf, type MappedColumn, type Mapping, tableTargetGroups } from "#domain/table/mapping";
+import {
+  decimalsInputOf,
+  inputOf,
+  type MappedColumn,
+  type Mapping,
+  tableTargetGroups,
+} from "#domain/table/mapping";
 import { formatNumber, plural } from "#domain/text/counted";
 import { MarkLabel, ReadAsSelect } from "~/components/admin/intake/read-as";
 import { Steps } from "~/components/admin/steps";
@@ -149,7 +156,9 @@ export function MappingForm({ mapping, rejected, busy }: MappingFormProps) {
   );
   return (
     <section aria-labelledby="mapping">
-      <h2 id="mapping">Mapping</h2>
+      <h2 id="mapping" className="mb-3">
+        Mapping
+      </h2>
       {waiting > 0 && (
         <p className="note note-warn mb-3">
           {plural(waiting, "column is", "columns are")} guessed and not read yet: check the choices,
@@ -214,6 +223,9 @@ function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: Reject
           aria-describedby={`${name}-note`}
         />
         <MarkLabel mark={mark} />
+        {entry.numbers && (
+          <Numbers entry={entry} question={entry.numbers} typed={rejected?.values} />
+        )}
       </div>
       <p id={`${name}-note`} className="text-small mapping-note muted">
         {error ? (
@@ -226,20 +238,41 @@ function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: Reject
   );
 }
 
+interface NumbersProps {
+  entry: MappedColumn;
+  question: NumberQuestion;
+  /** By input name. */
+  typed: Record<string, string> | undefined;
+}
+
+function Numbers({ entry: { column, decimals }, question, typed }: NumbersProps) {
+  const name = decimalsInputOf(column.id);
+  const chosen = typed ? typed[name] : decimals;
+  return (
+    <fieldset className="border-0 text-small">
+      <legend>“{question.sample}” is</legend>
+      {question.answers.map(({ value, label, note }) => (
+        <label key={value} className="row gap-2 min-h-tap">
+          <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+          <b>{label}</b> <span className="muted">{note}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 function Note({ entry }: { entry: MappedColumn }) {
   const { column, target, mismatch, roundingNote, question } = entry;
-  const warnings = [
-    mismatch && `${mismatch}: column ignored`,
-    roundingNote,
-    question,
-    isWaiting(entry) && "Not read until saved",
-  ].filter(Boolean);
+  const warnings = [mismatch && `${mismatch}: column ignored`, roundingNote, question].filter(
+    Boolean,
+  );
   if (warnings.length > 0)
-    return (
-      <span className="mapping-warning">
-        <Icon name="alert" /> {warnings.join(". ")}
+    return warnings.map((warning) => (
+      <span key={warning} className="block mapping-warning">
+        <Icon name="alert" /> {warning}
       </span>
-    );
+    ));
+  if (isWaiting(entry)) return <>Not read until saved</>;
   if (column.type === "multipleAttachments" && target) return <>copied immediately (URLs expire)</>;
   return target && isInQuickEdit(target as FieldName) ? <>two-way</> : null;
 }
