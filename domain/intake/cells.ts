@@ -251,7 +251,7 @@ export function splitList(text: string, sign: ListSeparator | null): string[] {
   const parts =
     sign === null ? [text] : text.includes('"') ? unquoted(text, sign) : text.split(sign);
   const entries = parts.map((part) => part.replace(/\s+/g, " ").trim().replace(bullet, ""));
-  return [...new Set(entries.filter(Boolean))];
+  return entries.filter(Boolean);
 }
 
 /** `Fire pit,"Pool, heated"`: a quoted entry contains the sign. */

@@ -395,13 +395,17 @@ function withListQuestion(
   return { ...choice, mark: "unsure", question: "Split at “/”?" };
 }
 
+/** Read as yes and no. */
+const isAnswered = (target: Target | null): boolean =>
+  target?.readAs === "entry" || typeof target?.fields[0]?.kind.sample("") === "boolean";
+
 /** Beside check marks an "x" is their opposite; alone it is the mark. */
 function crossesOf(
   profiles: readonly ColumnProfile[],
   choices: readonly ColumnChoice[],
 ): "yes" | "no" | null {
   const samples = profiles
-    .filter((_, at) => choices[at]?.target != null)
+    .filter((_, at) => isAnswered(findTarget(choices[at]?.target ?? null)))
     .flatMap((profile) => (isAnswers(profile) ? profile.samples : []))
     .map((sample) => sample.toLowerCase());
   if (!samples.includes("x")) return null;
@@ -431,7 +435,7 @@ function guessRules(
     if (answer.separator) chosen.push(`separators:${column}`);
     const isNumber = isPrice(target) || numeric.has(target.readAs);
     // Our own files write a point.
-    const mark = answer.decimals ?? (isOwn ? "point" : isNumber ? decimalsOf(profile) : null);
+    const mark = answer.decimals ?? (isNumber ? (isOwn ? "point" : decimalsOf(profile)) : null);
     if (mark) decimals[column] = mark;
     if (!listFields.has(target.name)) return;
     const best = separatorOf(profile);
@@ -442,6 +446,7 @@ function guessRules(
   return {
     ...{ decimals, separators },
     ...(crosses && { crosses }),
+    ...(isOwn && { isOwn }),
     ...(chosen.length > 0 && { chosen }),
   };
 }

@@ -30,6 +30,8 @@ export interface ReadingRules {
   separators?: Readonly<Record<string, ListSeparator>>;
   /** Whether an "x" is a mark for yes, or the opposite of a check mark. */
   crosses?: "yes" | "no";
+  /** This site wrote the table: no sign has a second meaning. */
+  isOwn?: true;
   /** Answers of a person, as `ruleKey`; the others are guessed. */
   chosen?: readonly string[];
 }

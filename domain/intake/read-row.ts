@@ -110,7 +110,7 @@ class RowReader {
   }
 
   #context(id: string, head: string, given: unknown): CellContext {
-    const { decimals, separators, crosses, chosen } = this.map.rules;
+    const { decimals, separators, crosses, chosen, isOwn } = this.map.rules;
     const countries = valueOf(this.#find("countries")?.reading);
     const currency = valueOf(this.#find("currency")?.reading);
     return {
@@ -118,7 +118,7 @@ class RowReader {
       // A number of a workbook or a record has its decimals behind a point.
       decimals: typeof given === "number" ? "point" : decimals?.[id],
       separator: separators?.[id],
-      isSeparatorGuessed: !chosen?.includes(ruleKey("separators", id)),
+      isSeparatorGuessed: !isOwn && !chosen?.includes(ruleKey("separators", id)),
       crosses,
       ...(Array.isArray(countries) && { country: String(countries[0]) }),
       ...(typeof currency === "string" && { currency }),
