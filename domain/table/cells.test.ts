@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { quickColumns } from "#domain/property/quick-edit";
 import {
   acceptedValues,
   baseSince,
@@ -8,6 +7,7 @@ import {
   findUnit,
   isUsable,
   mergeSides,
+  namedColumns,
   readSharedCells,
   type SharedCells,
   sharedUnits,
@@ -24,7 +24,7 @@ const unit = (name: string) => {
 const address = unit("fullAddress");
 const price = unit("pricePerNight");
 const place = unit("latitude");
-const read = (cells: object) => readSharedCells(cells as Record<string, unknown>, quickColumns);
+const read = (cells: object) => readSharedCells(cells as Record<string, unknown>, namedColumns);
 
 test("amount and currency are merged together, as are latitude and longitude", () => {
   expect(sharedUnits.map(({ label, fields }) => [label, ...fields])).toEqual([

@@ -1,10 +1,11 @@
 import { readCell as readIntakeCell } from "#domain/intake/cells";
+import type { Decimals } from "#domain/intake/map";
 import { findTarget } from "#domain/intake/targets";
 import { exactMoney, moneyOf } from "#domain/money/money";
 import { allFields } from "#domain/property/fields";
 import { isRecord } from "#domain/property/kinds/kind";
 import type { PropertyFields } from "#domain/property/property";
-import { type QuickEdit, quickFieldNames } from "#domain/property/quick-edit";
+import { quickColumns, type QuickEdit, quickFieldNames } from "#domain/property/quick-edit";
 import { valueText } from "#domain/property/revisions";
 import { formatNumber, plural } from "#domain/text/counted";
 import { safeText, unwrap } from "#domain/text/safe-text";
@@ -107,15 +108,29 @@ export function sharedFieldOf(target: string): SharedField | null {
   return findTarget(target)?.readAs === "price" ? "pricePerNight" : null;
 }
 
+/** The column of a shared field. */
+export interface SharedColumn {
+  /** Key of its cells: its id or name. */
+  key: string;
+  /** How its texts mark decimals. */
+  decimals?: Decimals;
+}
+export type SharedColumns = Partial<Record<SharedField, SharedColumn>>;
+
+/** By the names of the specification, until the columns are known. */
+export const namedColumns: SharedColumns = Object.fromEntries(
+  quickFieldNames.map((name) => [name, { key: quickColumns[name] }]),
+);
+
 /** Reads shared cells as the service sends them; it omits empty ones, which are null here. */
 export function readSharedCells(
   cells: Readonly<Record<string, unknown>>,
-  columns: Partial<Record<SharedField, string>>,
+  columns: SharedColumns,
 ): SharedCells {
   const read = Object.fromEntries(
     quickFieldNames.flatMap((name) => {
       const column = columns[name];
-      return column === undefined ? [] : [[name, readCell(name, cells[column])]];
+      return column === undefined ? [] : [[name, readCell(name, cells[column.key], column)]];
     }),
   ) as SharedCells;
   // 0, 0 means "not known" in many tables.
@@ -124,20 +139,20 @@ export function readSharedCells(
     : read;
 }
 
-function readCell(name: SharedField, cell: unknown): SharedValue {
+function readCell(name: SharedField, cell: unknown, column: SharedColumn): SharedValue {
   const { value, error: error } = plainCell(cell ?? null);
   if (error !== null) return { unreadable: error };
   const single = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value;
   if (single === null || safeText(single) === "") return null;
   if (name === "pricePerNight" && Number(safeText(single)) === 0) return null;
-  const written = typeof single === "string" ? asText(name, single) : single;
+  const written = typeof single === "string" ? asText(name, single, column) : single;
   return canonical(name, written) ?? { unreadable: safeText(single) };
 }
 
 /** A text as people write it, such as "$450"; undefined where it is unclear. */
-function asText(name: SharedField, text: string): unknown {
+function asText(name: SharedField, text: string, { decimals }: SharedColumn): unknown {
   const target = findTarget(name);
-  const reading = target && readIntakeCell(target, text, { head: "" })[name];
+  const reading = target && readIntakeCell(target, text, { head: "", decimals })[name];
   return reading && "value" in reading && reading.doubt === undefined ? reading.value : undefined;
 }
 

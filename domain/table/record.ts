@@ -16,7 +16,7 @@ import {
   picturesOf,
   readSharedCells,
   type SharedCells,
-  type SharedField,
+  type SharedColumns,
   sharedFieldOf,
 } from "./cells";
 import type { TableRecord } from "./columns";
@@ -75,15 +75,16 @@ export function readRecord({ id, cells }: TableRecord, options: ReadOptions): Re
   const others = usable.filter(
     ({ target }) => target.name !== "active" && !isPictureTarget(target),
   );
-  const stated = readOthers(others, problems);
-  const values = whole({ ...state, ...stated }, problems);
-  const rejected = problems.map(({ target }) => target);
+  const { values: stated, rejected } = readOthers(others, problems);
+  const isRejected = (field: string) =>
+    rejected.has(field) || problems.some(({ target }) => target === field);
+  const values = whole({ ...state, ...stated }, isRejected);
   const name = (values.name ?? "").slice(0, maxNameLength);
   const columns = sharedColumns(options.columns, ({ id: column }) => column);
   const shared = readSharedCells(cells, columns);
   return {
     ...{ id, name, active, values, pictures, problems },
-    shared: withoutDoubts(shared, rejected),
+    shared: withoutDoubts(shared, isRejected),
     derived: derivedCells(stated, columns),
   };
 }
@@ -122,8 +123,16 @@ function picturesIn(cells: readonly Cell[], problems: Problem[]): ReadRecord["pi
 /** Lists of records, such as seasons, are read by their kind; people do not write them in a cell. */
 const isOfRecords = ({ fields: [field] }: Target): boolean => field?.kind.storage === "json";
 
-function readOthers(cells: readonly Cell[], problems: Problem[]): Partial<PropertyFields> {
+interface StatedValues {
+  values: Partial<PropertyFields>;
+  /** Fields whose value is refused or doubtful. */
+  rejected: ReadonlySet<string>;
+}
+
+function readOthers(cells: readonly Cell[], problems: Problem[]): StatedValues {
   const values: Record<string, unknown> = {};
+  const rejected = new Set<string>();
+  const doubts = new Set<string>();
   for (const { target, column, value } of cells.filter((cell) => isOfRecords(cell.target))) {
     const [field] = target.fields;
     if (!field) continue;
@@ -141,13 +150,20 @@ function readOthers(cells: readonly Cell[], problems: Problem[]): Partial<Proper
       ...{ target: field, label: labelOf(field) },
       column: columnOf(proposal)?.column.name ?? null,
     };
-    if ("refused" in reading) problems.push(problemOf(about, text));
     // 0, 0 means "not known" in many tables.
-    else if (reading.doubt === undefined || reading.value === null)
+    if ("value" in reading && (reading.doubt === undefined || reading.value === null)) {
       values[field] = normalized(field, reading.value);
-    else problems.push(doubtOf(about, text, reading.doubt));
+      continue;
+    }
+    rejected.add(field);
+    if ("refused" in reading) problems.push(problemOf(about, text));
+    // Two coordinates, or a price and its currency, share their doubt.
+    else if (reading.doubt !== undefined && !doubts.has(reading.doubt)) {
+      doubts.add(reading.doubt);
+      problems.push(doubtOf(about, text, reading.doubt));
+    }
   }
-  return values;
+  return { values, rejected };
 }
 
 function normalized(field: FieldName, value: unknown): unknown {
@@ -205,29 +221,24 @@ function proposalsOf(cells: readonly Cell[]): Proposal[] {
 export const sharedColumns = (
   columns: readonly ColumnInUse[],
   keyOf: (column: ColumnInUse["column"]) => string,
-): Partial<Record<SharedField, string>> =>
+): SharedColumns =>
   Object.fromEntries(
-    columns.flatMap(({ column, target }) => {
+    columns.flatMap(({ column, target, decimals }) => {
       const field = sharedFieldOf(target);
-      return field ? [[field, keyOf(column)]] : [];
+      return field ? [[field, { key: keyOf(column), decimals }]] : [];
     }),
   );
 
 /** A doubtful or unusable value is never applied, and not taken for ours. */
-const withoutDoubts = (cells: SharedCells, rejected: readonly string[]): SharedCells =>
+const withoutDoubts = (cells: SharedCells, isRejected: (field: string) => boolean): SharedCells =>
   Object.fromEntries(
     Object.entries(cells).map(([field, value]) => [
       field,
-      rejected.includes(field) && typeof value !== "object"
-        ? { unreadable: safeText(value) }
-        : value,
+      isRejected(field) && typeof value !== "object" ? { unreadable: safeText(value) } : value,
     ]),
   );
 
-const derivedCells = (
-  values: Partial<PropertyFields>,
-  columns: Partial<Record<SharedField, string>>,
-): SharedCells =>
+const derivedCells = (values: Partial<PropertyFields>, columns: SharedColumns): SharedCells =>
   Object.fromEntries(
     Object.entries(values).filter(([field]) => isShared(field) && columns[field] === undefined),
   );
@@ -236,21 +247,20 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || value === 0;
 
 /** Values that are only meaningful together, or that derive from another one of the record. */
-function whole(values: Partial<PropertyFields>, problems: Problem[]): Partial<PropertyFields> {
+function whole(
+  values: Partial<PropertyFields>,
+  isRejected: (field: string) => boolean,
+): Partial<PropertyFields> {
   const { latitude, longitude, ...others } = values;
   const found = { ...others };
   if (!found.partner && "partner" in found && found.bookingUrl)
     found.partner = partnerOf(found.bookingUrl);
-  if (found.pricePerNight && !found.currency && !isRejected("currency", problems))
-    found.currency = "USD";
-  const isRefused = isRejected("latitude", problems) || isRejected("longitude", problems);
+  if (found.pricePerNight && !found.currency && !isRejected("currency")) found.currency = "USD";
+  const isRefused = isRejected("latitude") || isRejected("longitude");
   if ((latitude === undefined && longitude === undefined) || isRefused) return found;
   if (isEmpty(latitude) && isEmpty(longitude)) return { ...found, latitude: null, longitude: null };
   return latitude == null || longitude == null ? found : { ...found, latitude, longitude };
 }
-
-const isRejected = (target: string, problems: readonly Problem[]) =>
-  problems.some((problem) => problem.target === target);
 
 export const storedProblem = z.object({
   target: z.string(),

@@ -14,8 +14,13 @@ import { chooseSide, retryUnsent, tableConflicts } from "#db/queries/table/table
 import { setExcludedRecords } from "#db/queries/table/table-state.server";
 import { endPause } from "#db/queries/work/work.server";
 import type { PropertyFields } from "#domain/property/property";
-import { quickColumns } from "#domain/property/quick-edit";
-import { differenceKinds, readSharedCells, sharedUnits, verdictOf } from "#domain/table/cells";
+import {
+  differenceKinds,
+  namedColumns,
+  readSharedCells,
+  sharedUnits,
+  verdictOf,
+} from "#domain/table/cells";
 import { readEnv } from "#env";
 import { createClients } from "#jobs/worker/clients/index";
 import type { JobContext } from "#jobs/worker/context";
@@ -426,7 +431,7 @@ const acts: Record<string, Act> = {
 async function differingUnits({ id, record }: Pair): Promise<string[]> {
   const ours = await findForEdit(db(), id);
   if (!ours) throw new Error(`${id} is gone`);
-  const theirs = readSharedCells(table.records.get(record) ?? {}, quickColumns);
+  const theirs = readSharedCells(table.records.get(record) ?? {}, namedColumns);
   return sharedUnits
     .filter((unit) => verdictOf(unit, { base: {}, ours, theirs }) !== "same")
     .map(({ name }) => name);

@@ -232,6 +232,8 @@ describe("sync", async () => {
     };
     expect(await stored("")).toBeNull();
     expect(await stored("comma")).toBe(1250);
+    const inAll = { limit: 9, offset: 0 };
+    expect(await tableConflicts(site().database.db, inAll)).toEqual([]);
     const answered = load(await page())('[name="decimals:fldD"][checked]').attr("value");
     expect(answered).toBe("comma");
   });

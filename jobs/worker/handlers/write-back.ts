@@ -11,13 +11,15 @@ import {
   noTable,
 } from "#db/queries/write-back/write-backs.server";
 import { isLookedUpField } from "#domain/places/lookups";
-import { quickColumns, quickEditOf } from "#domain/property/quick-edit";
+import { quickEditOf } from "#domain/property/quick-edit";
 import {
   baseSince,
   fieldsOpenAs,
   mergeSides,
+  namedColumns,
   readSharedCells,
   type SharedCells,
+  type SharedColumns,
   type SharedField,
 } from "#domain/table/cells";
 import { columnsInUse, mapColumns } from "#domain/table/mapping";
@@ -87,7 +89,10 @@ async function readAndWrite(
     .execute((trx) => storeMerges(trx, [{ propertyId, recordId, sending, ...merge }], readAt));
   if (send.length === 0) return leftOut;
 
-  const named = send.map((field) => [columns[field], ours[field] ?? null]);
+  const named = send.flatMap((field) => {
+    const column = columns[field];
+    return column ? [[column.key, ours[field] ?? null]] : [];
+  });
   const answered = await callTable(context, () =>
     table.updateRecord(recordId, Object.fromEntries(named) as Cells, { signal }),
   );
@@ -112,11 +117,11 @@ const pick = (cells: SharedCells, fields: readonly SharedField[]): SharedCells =
   Object.fromEntries(fields.map((field) => [field, cells[field] ?? null]));
 
 /** As the operator has mapped them; by the names of quick edit until the columns are known. */
-async function columnNames(db: Connection): Promise<Partial<Record<SharedField, string>>> {
+async function columnNames(db: Connection): Promise<SharedColumns> {
   const { columns, choices } = await readTableState(db);
   return columns.length > 0
     ? sharedColumns(columnsInUse(mapColumns(columns, choices)), ({ name }) => name)
-    : quickColumns;
+    : namedColumns;
 }
 
 /** Fields that a service looked up: they stay out of the table unless the settings say otherwise. */

@@ -249,12 +249,12 @@ function Numbers({ entry: { column, decimals }, question, typed }: NumbersProps)
   const name = decimalsInputOf(column.id);
   const chosen = typed ? typed[name] : decimals;
   return (
-    <fieldset className="border-0 text-small">
-      <legend>“{question.sample}” is</legend>
+    <fieldset className="flex items-center gap-4 border-0 text-small">
+      <legend className="visually-hidden">“{question.sample}” is</legend>
       {question.answers.map(({ value, label, note }) => (
-        <label key={value} className="row gap-2 min-h-tap">
+        <label key={value} className="row gap-2 min-h-tap font-semibold" title={note}>
           <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
-          <b>{label}</b> <span className="muted">{note}</span>
+          {label}
         </label>
       ))}
     </fieldset>
