@@ -87,7 +87,8 @@ export const findTableTarget = (name: string | null): Target | null =>
 /** The target with this name in the specification's table: such a column is read without confirmation. */
 function namedTarget(name: string): Target | null {
   const target = guessTarget(name)?.target ?? null;
-  return target?.heads[1]?.includes(headKey(name)) ? target : null;
+  const isNamed = target?.heads[1]?.some((head) => headKey(head) === headKey(name));
+  return isNamed ? target : null;
 }
 
 /**

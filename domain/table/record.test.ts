@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { allFields } from "#domain/property/fields";
 import { columnsInUse, mapColumns } from "./mapping";
 import { readRecord } from "./record";
 
@@ -98,4 +99,14 @@ describe("a value that contradicts another one is a problem of the record, and n
     expect(problems.map(({ target }) => target)).toEqual(["active"]);
     expect(values).not.toHaveProperty("active");
   });
+});
+
+test("every column of the specification's table is read without a choice (I-007)", () => {
+  const names = allFields
+    .flatMap(({ column }) => column ?? [])
+    .concat("Cover Image", "AI Image URLs");
+  const columns = names.map((column) => ({ id: column, name: column, type: "singleLineText" }));
+  const mapped = mapColumns(columns, []).columns;
+  expect(mapped).toHaveLength(30);
+  expect(mapped.filter(({ target, mark }) => target === null || mark !== "guessed")).toEqual([]);
 });
