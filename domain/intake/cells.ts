@@ -313,7 +313,7 @@ function readCurrency(text: string, { country }: CellContext, { label }: AnyFiel
 
 /** Words that count what a number of guests or rooms counts. */
 const counted =
-  /(?<!\p{L})(?:guests?|pax|people|persons?|personen|personnes?|pessoas?|personas?|beds?|betten|lits?|camas?|leitos?|rooms?|zimmer|chambres?|quartos?|habitaciones|tents?|zelte|suites?|units?|max(?:imum)?|up to|bis zu|ab|from|over|min(?:imum)?|dès|desde|a partir de|years?|yrs?|jahren?|j|ans|anos|años|reviews?)(?!\p{L})|[.:+]/giu;
+  /(?<!\p{L})(?:guests?|gäste|hóspedes?|huéspedes|pax|people|persons?|personen|personnes?|pessoas?|personas?|beds?|betten|lits?|camas?|leitos?|rooms?|zimmer|chambres?|quartos?|habitaciones|tents?|zelte|suites?|units?|max(?:imum)?|up to|bis zu|ab|from|over|min(?:imum)?|dès|desde|a partir de|years?|yrs?|jahren?|j|ans|anos|años|reviews?)(?!\p{L})|[.:+]/giu;
 
 function readNumberCell(field: AnyField, text: string, { decimals }: CellContext): CellReading {
   const { label } = field;

@@ -71,11 +71,14 @@ function targetOfPart(words: readonly string[]): Target | null {
     for (let from = 0; from + length <= words.length; from += 1) {
       const part = words.slice(from, from + length);
       const match = part.join("").length > 3 ? targetOfWords(part) : null;
-      if (match && match.target.readAs !== "id" && match.target.readAs !== "version")
-        return match.target;
+      if (match && canBePart(match.target)) return match.target;
     }
   return null;
 }
+
+/** "Child rate" is no price of a stay. */
+const canBePart = ({ readAs }: Target): boolean =>
+  readAs !== "price" && readAs !== "id" && readAs !== "version";
 
 const priceWord =
   /(?:^|[^\p{L}])(?:prices?|rates?|rack|tariffs?|tarifs?|preise?|prix|pre[çc]os?|precios?|di[áa]rias?|costs?|tarifas?)(?:[^\p{L}]|$)/iu;

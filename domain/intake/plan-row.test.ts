@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+
+import type { Property, PropertyFields } from "#domain/property/property";
+import { makeBareFields, makePropertyFields } from "#tests/factories/property";
+import { guessMap } from "./guess";
+import type { TableMap } from "./map";
+import { EarlierRows, planRow, withoutDoubts } from "./plan-row";
+import { profileRows } from "./profile";
+import { readRow, type RowReading } from "./read-row";
+
+/** Reads rows of cells by heading. */
+function readingsOf(
+  rows: Record<string, unknown>[],
+  changed: Partial<TableMap> = {},
+): RowReading[] {
+  const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = heads.map((head) => ({ id: head, head }));
+  const sources = rows.map((cells, at) => ({ number: at + 2, cells }));
+  const map = { ...guessMap(profileRows(columns, sources)), ...changed };
+  return sources.map((row) => readRow(row, map, columns));
+}
+const readingOf = (row: Record<string, unknown>, changed?: Partial<TableMap>) => {
+  const [reading] = readingsOf([row], changed);
+  if (!reading) throw new Error("There is no row");
+  return reading;
+};
+
+const stored = (
+  fields: Partial<PropertyFields> = {},
+): { property: Property; deleted: boolean } => ({
+  property: {
+    ...makePropertyFields(fields),
+    ...{ id: "reedsong-camp", version: 3 },
+    ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+  },
+  deleted: false,
+});
+
+const row = { name: "Sand Camp", country: "Kenya", region: "Mara" };
+
+describe("a new stay (I-003)", () => {
+  test("is a draft unless the map publishes", () => {
+    const after = { name: "Sand Camp", countries: ["Kenya"], region: "Mara", active: false };
+    expect(planRow(readingOf(row), null)).toEqual({ kind: "new", id: null, after });
+    expect(planRow(readingOf(row), null, { publishAs: "active" })).toMatchObject({
+      after: { active: true },
+    });
+  });
+
+  test("without a name or a country is refused with the cell", () => {
+    expect(planRow(readingOf({ ...row, name: "" }), null)).toMatchObject({
+      kind: "refused",
+      reason: "Name is required",
+    });
+    expect(planRow(readingOf({ ...row, country: "Keyna" }), null)).toMatchObject({
+      kind: "refused",
+      refusals: [{ field: "countries", column: "country", text: "Keyna" }],
+    });
+  });
+
+  test("takes fixed values for missing columns and empty cells (I-002)", () => {
+    const fixed = { countries: "Namibia", currency: "NAD" };
+    const bare = { name: "Sand Camp", price: "450", country: "" };
+    expect(planRow(readingOf(bare, { fixed }), null)).toMatchObject({
+      kind: "new",
+      after: { countries: ["Namibia"], currency: "NAD", pricePerNight: 450 },
+    });
+  });
+
+  test("leaves an empty yes or no at its default (I-004)", () => {
+    const plan = planRow(readingOf({ ...row, active: "", featured: "", swimmingPool: "" }), null);
+    expect(plan).toMatchObject({ kind: "new" });
+    expect(plan.kind === "new" && Object.keys(plan.after)).not.toContain("featured");
+  });
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ["swapped", { latitude: "36.71", longitude: "-1.39" }, "Latitude and longitude look swapped"],
+  ["in another country", { latitude: "-24.99", longitude: "31.6" }, "lies in South Africa"],
+  ["in the sea", { latitude: "-4.5", longitude: "42.5" }, "lies in the sea"],
+  ["0, 0", { latitude: "0", longitude: "0" }, "0, 0 is no place of a stay"],
+  ["half", { latitude: "-1.39", longitude: "" }, "The longitude is missing"],
+  ["without a currency", { price: "450" }, "No currency stands beside the price"],
+  ["below the minimum", { price: "450", currency: "USD", priceMin: "500" }, "below the minimum"],
+  ["negative", { price: "-450", currency: "USD" }, "The price is negative"],
+])("a value that is %s waits for a person (I-004)", (_what, cells, why) => {
+  const plan = planRow(readingOf({ ...row, ...cells }), null);
+  expect(plan).toMatchObject({
+    kind: "doubtful",
+    doubts: expect.arrayContaining([
+      expect.objectContaining({ why: expect.stringContaining(why) }),
+    ]),
+  });
+});
+
+test("a country that only the coordinates state is a doubt", () => {
+  const plan = planRow(readingOf({ name: "A", latitude: "-1.39", longitude: "36.71" }), null);
+  expect(plan).toMatchObject({ kind: "doubtful", create: { after: { countries: ["Kenya"] } } });
+});
+
+test("a plan without its doubts keeps the rest; a price takes its currency along", () => {
+  const cells = { ...row, price: "USD 450-600", activities: "Walks" };
+  const plan = planRow(readingOf(cells), null);
+  expect(plan.kind).toBe("doubtful");
+  if (plan.kind !== "doubtful" || !plan.create) return;
+  const { after } = withoutDoubts(plan.create, plan.doubts);
+  expect(Object.keys(after).toSorted()).toEqual([
+    "active",
+    "activities",
+    "countries",
+    "name",
+    "region",
+  ]);
+});
+
+describe("a stay that exists (I-003)", () => {
+  const { property } = stored({ bookingUrl: "https://bookings.test/reedsong", region: "Okavango" });
+  const candidates = [{ property, deleted: false }];
+  const alike = { name: "reedsong CAMP", country: "Botswana", currency: "USD", price: "700" };
+
+  test.each([
+    [
+      "with the same booking URL",
+      { bookingUrl: "https://bookings.test/reedsong?utm_source=x" },
+      "same booking URL",
+    ],
+    [
+      "of the same name nearby",
+      { latitude: "-19.27", longitude: "22.79" },
+      "same name, 1.1 km away",
+    ],
+    ["of the same name in the same place", { region: "Okavango" }, "same name in the same place"],
+  ])("%s is a doubt with both ways out", (_what, cells, why) => {
+    const plan = planRow(readingOf({ ...alike, ...cells }), null, { candidates });
+    expect(plan).toMatchObject({
+      kind: "doubtful",
+      like: { id: "reedsong-camp" },
+      doubts: [{ why: `Looks like Reedsong Camp: ${why}` }],
+      update: { kind: "changed", id: "reedsong-camp" },
+      create: { kind: "new" },
+    });
+  });
+
+  test("further away is another one", () => {
+    const far = { latitude: "-19.2", longitude: "22.9" };
+    expect(planRow(readingOf({ ...alike, ...far }), null, { candidates }).kind).toBe("new");
+  });
+
+  test("and says the same needs nothing", () => {
+    const same = { name: "Reedsong Camp", country: "Botswana", region: "Okavango", sleeps: "12" };
+    expect(planRow(readingOf(same), null, { candidates })).toEqual({
+      kind: "same",
+      id: property.id,
+    });
+  });
+
+  test("loses nothing by an empty cell, unless the row names it by its id", () => {
+    const same = { name: "Reedsong Camp", country: "Botswana", region: "Okavango", directions: "" };
+    expect(planRow(readingOf(same), null, { candidates })).toMatchObject({ kind: "same" });
+    expect(
+      planRow(readingOf({ id: property.id, directions: "" }), { property, deleted: false }),
+    ).toMatchObject({
+      kind: "changed",
+      after: { directions: null },
+    });
+  });
+});
+
+test("two rows of one stay are found within a table (I-003)", () => {
+  const rows = [
+    row,
+    { ...row, region: "Amboseli" },
+    row,
+    { ...row, name: "sand camp", price: "$5" },
+  ];
+  const earlier = new EarlierRows();
+  expect(readingsOf(rows).map((reading) => earlier.add(reading))).toEqual([
+    null,
+    null,
+    { number: 2, isEqual: true },
+    { number: 2, isEqual: false },
+  ]);
+});
+
+test("an edit since the export refuses the row, and offers its change", () => {
+  const { property } = stored();
+  const since = { base: property, edited: ["region" as const], edits: [] };
+  const plan = planRow(readingOf({ id: property.id, version: "2", region: "Chobe" }), {
+    ...{ property, deleted: false },
+    exported: { version: 2, since },
+  });
+  expect(plan).toMatchObject({ kind: "refused", change: { after: { region: "Chobe" } } });
+});
+
+test("a new stay never takes more than its row says", () => {
+  const plan = planRow(readingOf(row), null);
+  expect(plan.kind === "new" && { ...makeBareFields(), ...plan.after }).toMatchObject({
+    pricePerNight: null,
+    amenities: [],
+  });
+});
