@@ -147,7 +147,8 @@ function fitting(guess: HeadGuess, profile: ColumnProfile): Guess {
   const { target, score, isPart } = guess;
   const { label } = target;
   const share = fit(target, profile);
-  if (share < minFit)
+  // Without its country a stay is refused, by the cell if there is one.
+  if (share < minFit && target.name !== "countries")
     return { target: null, score, question: `Few values can be read as ${label}` };
   if (isPart) return { target, score, question: `Is this ${label}?` };
   if (target.name === "rating") return { target, score, question: "On which scale, and by whom?" };
