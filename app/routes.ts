@@ -75,7 +75,8 @@ export default [
       route("properties/delete/:id", "routes/admin/property-form/delete.tsx"),
 
       route("properties/export", "routes/admin/properties/export.ts"),
-      route("properties/import", "routes/admin/properties/import.tsx"),
+      route("properties/import", "routes/admin/intake/index.tsx"),
+      route("properties/import/:id", "routes/admin/intake/columns.tsx"),
 
       // Changes and undo
       route("drafts", "routes/admin/drafts.ts"),

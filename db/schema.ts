@@ -4,8 +4,8 @@
  */
 
 import type { RowIntake } from "#domain/changes/row-intake";
-import type { TableMap } from "#domain/intake/map";
-import type { FileOptions } from "#domain/intake/table";
+import type { RememberedMap, TableMap } from "#domain/intake/map";
+import type { ColumnProfile, FileChoice, FileOptions } from "#domain/intake/table";
 import type { PipelineStep } from "#domain/pipeline/steps";
 import type { PropertyFields } from "#domain/property/property";
 import type { PackedRates } from "#domain/rates/packed-rates";
@@ -398,6 +398,8 @@ export interface InquiryStays {
 export interface IntakeFiles {
   actor: string;
   bytes: number;
+  choices: ColumnType<FileChoice[], Json, Json>;
+  columns: ColumnType<ColumnProfile[], Json, Json>;
   createdAt: Generated<Timestamp>;
   hash: string;
   id: string;
@@ -414,7 +416,7 @@ export interface IntakeFiles {
 export interface IntakeMaps {
   actor: string;
   file: string;
-  map: ColumnType<TableMap, Json, Json>;
+  map: ColumnType<RememberedMap, Json, Json>;
   options: ColumnType<FileOptions, Json, Json>;
   rowCount: number;
   shape: string;

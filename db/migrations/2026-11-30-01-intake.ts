@@ -12,6 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     bytes integer not null,
     -- how its bytes become rows
     options jsonb not null,
+    -- other ways to read the bytes that fit equally well
+    choices jsonb not null,
+    -- its columns with what they hold
+    columns jsonb not null,
     -- what its columns are read as
     map jsonb not null,
     -- hash of its heads

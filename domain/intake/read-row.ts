@@ -83,6 +83,7 @@ class RowReader {
   ) {}
 
   add({ id, head, target }: MappedColumn): void {
+    if (this.row.isRecord && !(id in this.row.cells)) return;
     const given = this.row.cells[id];
     const text = textOfCell(given);
     if (target.readAs === "id") this.id = text || null;

@@ -15,6 +15,8 @@ export interface SourceRow {
   number: number;
   /** By column id; empty cells are omitted. */
   cells: Readonly<Record<string, unknown>>;
+  /** A record need not have every column: one that it does not have says nothing, and is not empty. */
+  isRecord?: true;
   /** Why the row as a whole cannot be trusted: "9 values, 8 columns". */
   fault?: string;
   /** The row as it is written, where it has a fault. */

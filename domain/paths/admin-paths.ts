@@ -19,7 +19,9 @@ export const previewProperty = (id?: string) =>
 export const propertyRevisions = (id: string) => `/admin/properties/revisions/${segment(id)}`;
 export const duplicateProperty = (id: string) => `/admin/properties/duplicate/${segment(id)}`;
 export const bulkEdit = () => "/admin/properties/bulk-edit";
+/** A table from anywhere; then what is in each of its columns. */
 export const importProperties = () => "/admin/properties/import";
+export const importColumns = (fileId: string) => `${importProperties()}/${segment(fileId)}`;
 /** The progress and outcome of a bulk change. */
 export const change = (id: string) => `/admin/changes/${segment(id)}`;
 export const rejectedRows = (id: string) => `${change(id)}/rejected.csv`;

@@ -168,9 +168,8 @@ onEachBackend("the jobs screen", (backend) => {
     const retryGivenUp = async (undo?: true) => {
       await sql`update work set tries = 100`.execute(db());
       await producer.enqueue("apply-change", { changeId, ...(undo && { undo }) });
-      await until("the failed job", async () => (await show()).tab === "failed");
-      const [job] = (await show("state=failed")).jobs;
-      const { queue = "", id: jobId = "" } = job ?? {};
+      const job = await until("the failed job", async () => (await show("state=failed")).jobs[0]);
+      const { queue, id: jobId } = job;
       return press({ intent: "retry-job", queue, job: jobId });
     };
     worker = await startWorker(store, db());

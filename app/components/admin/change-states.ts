@@ -6,7 +6,7 @@ import { bulkActionOf } from "#domain/property/bulk-edit";
 export function changeTitle({ action, parameters }: Pick<Change, "action" | "parameters">): string {
   if (action === "delete") return "Delete";
   if (action === "undo-import") return `Undo import: ${parameters.undoes?.name ?? ""}`;
-  if (action === "import") return `Import properties: ${parameters.file ?? ""}`;
+  if (action === "import") return `Import a table: ${parameters.file ?? ""}`;
   const label = bulkActionOf(action)?.label ?? action;
   return parameters.typed ? `${label}: ${parameters.typed}` : label;
 }

@@ -43,6 +43,7 @@ export const navigation: readonly NavigationGroup[] = [
     label: "Import Tools",
     isFoldable: true,
     entries: [
+      { label: "Import a table", to: admin.importProperties(), icon: "upload" },
       { label: "Smart URL import", to: admin.smartImport(), icon: "link" },
       { label: "AI extractor", to: admin.aiExtract(), icon: "sparkle" },
       { label: "External table sync", to: admin.tableSync(), icon: "refresh" },

@@ -1,3 +1,4 @@
+import { isEmptyCell } from "#domain/intake/cells";
 import type { FileChoice, SourceColumn, SourceRow } from "#domain/intake/table";
 import { findTarget, guessTarget } from "#domain/intake/targets";
 import { isRecord } from "#domain/property/kinds/kind";
@@ -64,13 +65,13 @@ async function* toRows(entries: AsyncIterable<unknown>, isGeo: boolean): AsyncGe
     number += 1;
     if (!isRecord(entry))
       yield { number, cells: {}, fault: "This entry is no record", text: JSON.stringify(entry) };
-    else yield isGeo ? featureRow(number, entry) : { number, cells: flattened(entry) };
+    else yield isGeo ? featureRow(number, entry) : recordRow(number, entry);
   }
 }
 
 /** A feature of a map: its properties, and the coordinates of its point. */
 function featureRow(number: number, { geometry, properties }: Record<string, unknown>): SourceRow {
-  const row = { number, cells: flattened(isRecord(properties) ? properties : {}) };
+  const row = recordRow(number, isRecord(properties) ? properties : {});
   if (!isRecord(geometry)) return row;
   const point = pointOf(geometry);
   if (!point)
@@ -80,7 +81,7 @@ function featureRow(number: number, { geometry, properties }: Record<string, unk
     };
   const [longitude, latitude] = point;
   const place = { "geometry.latitude": latitude, "geometry.longitude": longitude };
-  return { number, cells: { ...place, ...row.cells } };
+  return { ...row, cells: { ...place, ...row.cells } };
 }
 
 /** The coordinates of a point, or of the first of several. */
@@ -90,14 +91,23 @@ function pointOf({ type, coordinates }: Record<string, unknown>): unknown[] | nu
   return (type === "Point" || type === "MultiPoint") && Array.isArray(point) ? point : null;
 }
 
+const recordRow = (number: number, record: Record<string, unknown>): SourceRow => ({
+  number,
+  cells: flattened(record),
+  isRecord: true,
+});
+
 const maxDepth = 5;
 
-/** Nested records become dotted paths; records that are the value of a field stay whole. */
+/**
+ * Nested records become dotted paths; records that are the value of a field stay whole. An empty value empties its
+ * field, a missing one does not.
+ */
 function flattened(record: Record<string, unknown>): Record<string, unknown> {
   const cells: Record<string, unknown> = {};
   const add = (value: unknown, path: string, depth: number): void => {
     const bare = unwrap(value);
-    if (bare === null || bare === undefined || bare === "") return;
+    if (bare === undefined || (isEmptyCell(bare) && depth > 1)) return;
     if (!isRecord(bare) || depth >= maxDepth || isWholeValue(path)) cells[path] = bare;
     else for (const [key, inner] of Object.entries(bare)) add(inner, `${path}.${key}`, depth + 1);
   };

@@ -33,18 +33,28 @@ export interface OpenTable {
 
 type Opened = Omit<OpenTable, "profiles" | "rowCount">;
 
-/** Opens a file of any table format, or says why it is none. The file is accepted or refused as a whole. */
-export async function openTable(
+/** Opens a file that was accepted before, without reading all of it. */
+export const reopenTable = async (
   file: UploadedBytes,
-  wanted: Partial<FileOptions> = {},
-): Promise<OpenTable | { problem: string }> {
+  options: FileOptions,
+): Promise<Opened | { problem: string }> => orProblem(openAny(file, options));
+
+async function orProblem<Table>(opening: Promise<Table>): Promise<Table | { problem: string }> {
   try {
-    return await profiled(await openAny(file, wanted));
+    return await opening;
   } catch (error) {
     if (error instanceof UnreadableTable) return { problem: error.message };
+    // Of the stack.
+    if (error instanceof RangeError) return { problem: "This file is nested too deeply" };
     throw error;
   }
 }
+
+/** Opens a file of any table format, or says why it is none. The file is accepted or refused as a whole. */
+export const openTable = async (
+  file: UploadedBytes,
+  wanted: Partial<FileOptions> = {},
+): Promise<OpenTable | { problem: string }> => orProblem(openAny(file, wanted).then(profiled));
 
 async function openAny(file: UploadedBytes, wanted: Partial<FileOptions>): Promise<Opened> {
   if (file.size === 0) throw new UnreadableTable("This file is empty");

@@ -5,6 +5,7 @@ import { skipUndone } from "#db/queries/imports/review.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
+import type { SavedSources } from "#db/queries/property/evidence.server";
 import { findForUpdate } from "#db/queries/property/read.server";
 import { pick, type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
@@ -19,6 +20,7 @@ import {
   propertyMissing,
   revisionMissing,
 } from "#domain/changes/reasons";
+import type { CellText } from "#domain/changes/row-intake";
 import type { ItemState } from "#domain/changes/states";
 import { bulkActionOf, type Outcome } from "#domain/property/bulk-edit";
 import type { FieldName } from "#domain/property/fields";
@@ -194,7 +196,8 @@ async function changeEach(
   options: AdvanceOptions,
 ): Promise<SavedProperty[]> {
   const { rates } = await readCurrentRates(trx);
-  const context = { trx, changeId: change.id, actor: change.actor, rates, ...options };
+  const { file } = change.parameters as ChangeParameters;
+  const context = { trx, changeId: change.id, actor: change.actor, rates, file, ...options };
   const undoing = change.state === "undoing";
   const apply = undoing ? undoItem : applierOf(change.action, change.parameters);
   const saved: SavedProperty[] = [];
@@ -267,11 +270,12 @@ function applierOf(action: string, parameters: unknown): Applier {
  * @param expectedVersion that the rule is based on; a later edit is a reason to refuse it
  */
 async function editStored(
-  { propertyId }: Item,
-  { trx, actor, rates, changeId, now, toTable }: ItemContext,
+  item: Item,
+  { trx, actor, rates, changeId, now, toTable, file }: ItemContext,
   rule: (property: Property) => Outcome,
   expectedVersion?: number,
 ): Promise<ItemResult> {
+  const { propertyId } = item;
   const stored = propertyId === null ? null : await findForUpdate(trx, propertyId);
   if (!stored || stored.deleted) return rejected("Deleted in the meantime");
   const { property } = stored;
@@ -288,6 +292,7 @@ async function editStored(
     fields: { ...property, ...after },
     expectedVersion,
     actor,
+    sources: sourcesOfRow(item, file),
     rates,
     changeId,
     run: { id: changeId },
@@ -311,17 +316,32 @@ async function importRow(item: Item, context: ItemContext): Promise<ItemResult> 
   return editStored(item, context, () => ({ kind: "change", after }), item.version ?? undefined);
 }
 
+/** Where the values of a file's row come from: its cells, and what a person has typed over them. */
+function sourcesOfRow({ intake }: Item, file = ""): SavedSources | undefined {
+  if (!intake || intake.isEdit) return undefined;
+  const { row, cells = {}, corrected = {}, fixed = [] } = intake;
+  const evidence: SavedSources["evidence"] = {};
+  const typed: FieldName[] = [...fixed];
+  for (const [field, cell] of Object.entries(cells) as [FieldName, CellText][]) {
+    evidence[field] = { via: "file", passage: `${file}, row ${row}, ${cell.head}: ${cell.text}` };
+    if (cell.column in corrected) typed.push(field);
+  }
+  return { origin: "file", evidence, typed };
+}
+
 async function createFromRow(
-  { givenId }: Item,
+  item: Item,
   after: Partial<PropertyFields>,
-  { trx, actor, rates, changeId, toTable }: ItemContext,
+  { trx, actor, rates, changeId, toTable, file }: ItemContext,
 ): Promise<ItemResult> {
+  const { givenId } = item;
   if (givenId !== null && (await findForUpdate(trx, givenId)))
     return rejected("A property with this ID was created since the preview");
   const saved = await saveProperty(trx, {
     id: givenId ?? undefined,
     fields: { ...emptyProperty, ...after },
     actor,
+    sources: sourcesOfRow(item, file),
     rates,
     changeId,
     run: { id: changeId },

@@ -18,12 +18,13 @@ export interface RefusedRow {
 export async function* refusedRows(
   db: Connection,
   changeId: string,
+  heads?: readonly { id: string; head: string }[],
 ): AsyncGenerator<RefusedRow[], undefined> {
   let last = 0;
   for (;;) {
     const items = await db
       .selectFrom("changeItems")
-      .select(["position", "propertyId", "givenId", "reason", "after", "sourceRow"])
+      .select(["position", "propertyId", "givenId", "reason", "after", "sourceRow", "intake"])
       .where("changeId", "=", changeId)
       .where("state", "=", "refused")
       .where("position", ">", last)
@@ -32,17 +33,23 @@ export async function* refusedRows(
       .execute();
     if (items.length === 0) return undefined;
     last = items.at(-1)?.position ?? last;
-    yield items.map(({ propertyId, givenId, reason, after, sourceRow }) => ({
-      // Imports of an earlier release stored no row.
-      row: (sourceRow ??
-        rowOfValues(propertyId ?? givenId, (after ?? {}) as Partial<PropertyFields>)) as Record<
-        string,
-        unknown
-      >,
+    yield items.map(({ propertyId, givenId, reason, after, sourceRow, intake }) => ({
+      // Imports of an earlier release stored no row, later ones their cells by heading.
+      row:
+        byHead({ ...(sourceRow as Cells | null), ...intake?.corrected }, heads) ??
+        (sourceRow as Cells | null) ??
+        rowOfValues(propertyId ?? givenId, (after ?? {}) as Partial<PropertyFields>),
       reason: reason ?? "",
     }));
   }
 }
+
+type Cells = Record<string, unknown>;
+
+const byHead = (
+  cells: Cells,
+  heads: readonly { id: string; head: string }[] | undefined,
+): Cells | undefined => heads && Object.fromEntries(heads.map(({ id, head }) => [head, cells[id]]));
 
 /** Headings of the refused rows of an import that stored no columns. */
 export async function refusedColumns(db: Connection, changeId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { SavedProperty } from "#db/queries/property/save.server";
 import { requestWork } from "#db/queries/work/work.server";
 import type { ChangeItems } from "#db/schema";
 import { inTransaction } from "#db/transaction.server";
+import type { RowIntake } from "#domain/changes/row-intake";
 import {
   type ChangeState,
   type ItemCounts,
@@ -40,6 +41,8 @@ export interface ItemContext {
   rates: Rates;
   now: Date;
   toTable: boolean;
+  /** Name of an imported file. */
+  file?: string;
 }
 
 export interface NewItem {
@@ -53,8 +56,9 @@ export interface NewItem {
   after?: Partial<PropertyFields>;
   version?: number | null;
   reason?: string;
-  /** Cells of the file's row, by heading. */
+  /** Cells of the file's row, by column. */
   sourceRow?: Record<string, unknown>;
+  intake?: RowIntake;
 }
 
 export interface NewChange {
@@ -72,10 +76,14 @@ export interface NewChange {
 export interface ChangeParameters {
   /** Input of the form except for the selection. */
   typed?: string;
-  /** File name, its columns, the unknown ones, and the number of its first row. */
+  /** Name of a file, its columns, and whom it comes from. */
   file?: string;
+  heads?: { id: string; head: string }[];
+  sourceName?: string | null;
+  /** Its columns are read as those of an earlier file, or it is one of our exports. */
+  isRecognized?: boolean;
+  /** Of a file that was imported by an earlier release: its headings, and the number of its first row. */
   columns?: string[];
-  unknownColumns?: string[];
   firstLine?: number;
   /** The import that this change undoes, and its name. */
   undoes?: { runId: string; itemId?: string; name: string };
@@ -84,7 +92,7 @@ export interface ChangeParameters {
 const batchSize = 2_000;
 
 /** Items computed while they are stored: too many to hold in memory. */
-type ItemSource = (trx: Connection) => AsyncIterable<readonly NewItem[]>;
+export type ItemSource = (trx: Connection) => AsyncIterable<readonly NewItem[]>;
 
 /** Stores a change with its items; false if the same form was stored before. */
 export function storeChange(
@@ -102,11 +110,41 @@ export function storeChange(
     if (!stored) return false;
     if (change.state === "running")
       await requestWork(trx, "apply-change", [{ changeId: change.id }]);
-    let first = 0;
-    for await (const part of typeof items === "function" ? items(trx) : partsOf(items)) {
-      await storeItems(trx, change.id, part, first);
-      first += part.length;
-    }
+    await storeAll(trx, change.id, items);
+    return true;
+  });
+}
+
+async function storeAll(
+  trx: Connection,
+  changeId: string,
+  items: readonly NewItem[] | ItemSource,
+): Promise<void> {
+  let first = 0;
+  for await (const part of typeof items === "function" ? items(trx) : partsOf(items)) {
+    await storeItems(trx, changeId, part, first);
+    first += part.length;
+  }
+}
+
+/** Plans a change anew that was not started. False if there is none, or it was. */
+export function replanChange(
+  db: Connection,
+  id: string,
+  parameters: ChangeParameters,
+  items: ItemSource,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const planned = await trx
+      .updateTable("changes")
+      .set({ parameters: JSON.stringify(parameters), updatedAt: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where("state", "=", "planned")
+      .returning("id")
+      .executeTakeFirst();
+    if (!planned) return false;
+    await trx.deleteFrom("changeItems").where("changeId", "=", id).execute();
+    await storeAll(trx, id, items);
     return true;
   });
 }
@@ -125,12 +163,12 @@ async function storeItems(
   const rows = items.map((item, index) => ({ ...item, position: first + index + 1 }));
   await sql`
     insert into change_items (change_id, position, property_id, given_id, name, state, created,
-      before, after, version, reason, source_row)
+      before, after, version, reason, source_row, intake)
     select ${changeId}, position, "propertyId", "givenId", name, coalesce(state, 'waiting'),
-      coalesce(created, false), before, after, version, reason, "sourceRow"
+      coalesce(created, false), before, after, version, reason, "sourceRow", intake
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (position integer,
       "propertyId" text, "givenId" text, name text, state text, created boolean, before jsonb,
-      after jsonb, version integer, reason text, "sourceRow" jsonb)
+      after jsonb, version integer, reason text, "sourceRow" jsonb, intake jsonb)
   `.execute(trx);
 }
 
@@ -169,14 +207,21 @@ export function storeBulkChange(
   });
 }
 
-/** Starts a planned change; false if it was started before. */
+/**
+ * Starts a planned change, or goes on with one that has rows left: of a canceled or given-up change, or rows of
+ * a file that were decided since. False if none is left or it is running.
+ */
 export function beginChange(db: Connection, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable("changes")
       .set({ state: "running", updatedAt: sql<Date>`now()` })
       .where("id", "=", id)
-      .where("state", "=", "planned")
+      .where("state", "in", ["planned", "finished", "cancelled"])
+      .where(
+        sql<boolean>`(state = 'planned' or state in ('finished', 'cancelled')
+          and exists (select from change_items where change_id = ${id} and state = 'waiting'))`,
+      )
       .returning("id")
       .executeTakeFirst();
     if (row) await requestWork(trx, "apply-change", [{ changeId: id }]);
@@ -184,36 +229,11 @@ export function beginChange(db: Connection, id: string): Promise<boolean> {
   });
 }
 
-/**
- * Resumes a change whose job was given up, or its undo, for the rows that are left; does nothing where none
- * is left.
- */
-export function reopenChange(
+/** Resumes a change whose job was given up, or its undo; does nothing where nothing is left of it. */
+export const reopenChange = (
   db: Connection,
   { changeId, undo }: JobPayload<"apply-change">,
-): Promise<boolean> {
-  if (undo) return beginUndo(db, changeId);
-  return inTransaction(db, async (trx) => {
-    const row = await trx
-      .updateTable("changes")
-      .set({ state: "running", finishedAt: null, updatedAt: sql<Date>`now()` })
-      .where("id", "=", changeId)
-      .where("state", "=", "cancelled")
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("changeItems")
-            .select("position")
-            .where("changeId", "=", changeId)
-            .where("state", "=", "waiting"),
-        ),
-      )
-      .returning("id")
-      .executeTakeFirst();
-    if (row) await requestWork(trx, "apply-change", [{ changeId }]);
-    return row !== undefined;
-  });
-}
+): Promise<boolean> => (undo ? beginUndo : beginChange)(db, changeId);
 
 /**
  * Starts the undo of a change, or tries again for the properties that could not be undone. False if nothing

@@ -3,7 +3,6 @@ import { data } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
-import { forceRefused } from "#db/queries/changes/refused-rows.server";
 import { beginChange, type Change, dropPlan } from "#db/queries/changes/store.server";
 import { isInProgress, type ItemState, itemStates, progressOf } from "#domain/changes/states";
 import { paths } from "#domain/paths/paths";
@@ -18,31 +17,40 @@ import { PageHead } from "~/components/admin/shell";
 import { Moment, StateBadge } from "~/components/admin/table";
 import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
-import type { RequestContext } from "~/server/services.server";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import {
   changeResponse,
   type ListedItem,
+  readChange,
   readChangePage,
   runChange,
   undoChange,
 } from "./changes.server";
+import { actOnRows, forceRows } from "./row-actions.server";
+import { ImportRows } from "./rows";
+import { readRowsView } from "./rows-view.server";
 
 export const meta = () => [{ title: "Change" }];
 
-export const loader = adminLoader(({ request, params, context }) =>
-  readChangePage(context, params.id ?? "", new URL(request.url).searchParams),
-);
+export const loader = adminLoader(async ({ request, params, context }) => {
+  const change = await readChange(context, params.id ?? "");
+  const query = new URL(request.url).searchParams;
+  // A file of an earlier release has no columns.
+  return change.parameters.heads
+    ? { change, rows: await readRowsView(context, change, query) }
+    : { change, rows: null, ...(await readChangePage(context, change, query)) };
+});
 
 export const action = adminAction(async ({ request, params, context }) => {
   const { db, env, now } = context;
   const id = params.id ?? "";
-  const { change } = await readChangePage(context, id, new URLSearchParams());
+  const change = await readChange(context, id);
   const form = await request.formData();
+  if (change.parameters.heads) return actOnRows(context, change, form, new URL(request.url).search);
   const intent = form.get("intent");
   const row = form.get("force");
-  if (row !== null) return forceRows(context, change, row === "all" ? undefined : Number(row));
+  if (row !== null) return forceRows(context, change, String(row));
   if (intent === "drop") {
     await dropPlan(db, id);
     const isUndo = change.action === "undo-import";
@@ -66,31 +74,18 @@ export const action = adminAction(async ({ request, params, context }) => {
   );
 });
 
-/** Puts rejected rows among those to apply; of a finished import they are applied at once. */
-async function forceRows(context: RequestContext, { id, state }: Change, row: number | undefined) {
-  const isRow = row === undefined || Number.isSafeInteger(row);
-  const forced = isRow ? await forceRefused(context.db, id, row) : 0;
-  if (forced > 0 && state === "finished")
-    return changeResponse(context, await runChange(context, id));
-  return redirectWithToast(
-    context.env,
-    paths.admin.change(id),
-    forced > 0
-      ? { type: "success", text: `${plural(forced, "row", "rows")} added to those to apply` }
-      : { type: "error", text: "These rows can no longer be applied" },
-  );
-}
-
 function backOf({ action, list }: Change) {
-  if (action === "import")
-    return { to: paths.admin.importProperties(), label: "Import properties" };
+  if (action === "import") return { to: paths.admin.importProperties(), label: "Import a table" };
   if (action === "undo-import") return { to: paths.admin.imports(), label: "Imports" };
   return { to: paths.admin.properties() + list, label: "Manage Properties" };
 }
 
 export default function ChangeScreen() {
-  const { change, items, itemState, page, pages, forcible, live } = useLoaderData<typeof loader>();
-  useLiveTopic(live ? `change/${change.id}` : null, 1_000);
+  const view = useLoaderData<typeof loader>();
+  const { change } = view;
+  useLiveTopic(isInProgress(change.state) ? `change/${change.id}` : null, 1_000);
+  if (view.rows) return <ImportRows change={change} view={view.rows} />;
+  const { items, itemState, page, pages, forcible } = view;
   const back = backOf(change);
   return (
     <>
@@ -109,9 +104,8 @@ export { AdminError as ErrorBoundary };
 
 /** Progress of a change, or the summary of a plan. */
 function ChangeProgress({ change }: { change: Change }) {
-  const { action, state, counts, actor, createdAt, parameters, created } = change;
+  const { action, state, counts, actor, createdAt, created } = change;
   const { done, total } = progressOf(state, counts);
-  const unknown = parameters.unknownColumns ?? [];
   return (
     <div className="change-progress grid gap-2 mb-6">
       {isInProgress(state) && <ReloadWithoutScripts seconds={3} />}
@@ -151,12 +145,6 @@ function ChangeProgress({ change }: { change: Change }) {
             </label>
           </p>
         </>
-      )}
-      {unknown.length > 0 && (
-        <p className="note note-warn">
-          Unrecognized {unknown.length === 1 ? "column" : "columns"}:{" "}
-          <strong>{unknown.join(", ")}</strong>, ignored.
-        </p>
       )}
     </div>
   );

@@ -396,6 +396,11 @@ export async function changeResponse(
     });
   const isUndo = action === "undo-import";
   const undo = counts.done > 0 && !isUndo ? ({ kind: "change", id } as const) : undefined;
+  if (change.parameters.heads) {
+    const waiting = counts.refused + counts.doubtful;
+    const rest = waiting > 0 ? `. ${plural(waiting, "row waits", "rows wait")} for a decision` : "";
+    return redirectWithToast(env, to, { type: "success", text: resultOf(change) + rest, undo });
+  }
   if (counts.refused > 0) {
     const text =
       action === deleteAction
@@ -442,9 +447,19 @@ function selectState({ state, counts }: Change, requested: string | null): ItemS
   return requestedState ?? order.find((known) => counts[known] > 0) ?? "done";
 }
 
-export async function readChangePage({ db }: RequestContext, id: string, query: URLSearchParams) {
+/** @throws 404 */
+export async function readChange({ db }: RequestContext, id: string): Promise<Change> {
   const change = await findChange(db, id);
   if (!change) throw data("This change is no longer available", { status: 404 });
+  return change;
+}
+
+export async function readChangePage(
+  { db }: RequestContext,
+  change: Change,
+  query: URLSearchParams,
+) {
+  const { id } = change;
   const itemState = selectState(change, query.get("show"));
   const list = await listItems(db, id, {
     states: [itemState],
@@ -459,13 +474,5 @@ export async function readChangePage({ db }: RequestContext, id: string, query: 
     row: firstLine === undefined ? null : firstLine + item.position - 1,
     differences: after && !item.created ? differencesOf(before, after) : [],
   }));
-  return {
-    change,
-    itemState,
-    items,
-    page: list.page,
-    pages: list.pages,
-    forcible: forcible.size,
-    live: isInProgress(change.state),
-  };
+  return { itemState, items, page: list.page, pages: list.pages, forcible: forcible.size };
 }

@@ -64,7 +64,7 @@ export default function Properties() {
           Import from a link
         </Link>
         <Link className="btn-quiet" to={paths.admin.importProperties()}>
-          Import a file
+          Import a table
         </Link>
         <Link className={view.editing ? "btn-quiet" : "btn"} to={paths.admin.newProperty()}>
           Add New Property

@@ -1,0 +1,112 @@
+import { cancelChange } from "#db/queries/changes/advance.server";
+import { forceRefused } from "#db/queries/changes/refused-rows.server";
+import { beginChange, type Change, dropPlan } from "#db/queries/changes/store.server";
+import { decideRows } from "#db/queries/intake/decide-rows.server";
+import { dropFile } from "#db/queries/intake/files.server";
+import { listFaults, undecidedRows } from "#db/queries/intake/rows.server";
+import { type RowDecision, rowDecisions, rowKinds } from "#domain/changes/row-intake";
+import { paths } from "#domain/paths/paths";
+import { plural } from "#domain/text/counted";
+import type { RequestContext } from "~/server/services.server";
+import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
+import { changeResponse, runChange, undoChange } from "./changes.server";
+
+/** Buttons of the rows of a file. Each first stores the decisions of its form, so that nothing typed is lost. */
+export async function actOnRows(
+  context: RequestContext,
+  change: Change,
+  form: FormData,
+  query: string,
+): Promise<Response> {
+  const { db, env, now } = context;
+  const { id } = change;
+  const intent = form.get("intent");
+  const here = paths.admin.change(id) + query;
+  const back = (toast: Toast) => redirectWithToast(env, here, toast);
+  if (intent === "drop") {
+    await dropPlan(db, id);
+    await dropFile(db, id);
+    const text = "Import discarded. Nothing was changed.";
+    return redirectWithToast(env, paths.admin.importProperties(), { type: "info", text });
+  }
+  if (intent === "cancel") {
+    await cancelChange(db, id, now());
+    return back({ type: "info", text: "Canceled. Changes made so far can be undone." });
+  }
+  if (intent === "undo") return undoChange(context, id, paths.admin.change(id));
+  const mended = await storeChoices(context, change, form);
+  if (form.has("force")) return forceRows(context, change, String(form.get("force")));
+  if (form.has("all")) return back(await decideAll(context, change, String(form.get("all"))));
+  if (intent === "apply") {
+    const begun = await beginChange(db, id);
+    return changeResponse(context, begun ? await runChange(context, id) : change);
+  }
+  return back({
+    type: "success",
+    text: mended > 0 ? `${plural(mended, "row", "rows")} mended` : "Choices saved",
+  });
+}
+
+/** Puts rejected rows among those to apply; of a finished import they are applied at once. */
+export async function forceRows(context: RequestContext, { id, state }: Change, row: string) {
+  const position = row === "all" ? undefined : Number(row);
+  const isRow = position === undefined || Number.isSafeInteger(position);
+  const forced = isRow ? await forceRefused(context.db, id, position) : 0;
+  if (forced > 0 && state === "finished")
+    return changeResponse(context, await runChange(context, id));
+  return redirectWithToast(
+    context.env,
+    paths.admin.change(id),
+    forced > 0
+      ? { type: "success", text: `${plural(forced, "row", "rows")} added to those to apply` }
+      : { type: "error", text: "These rows can no longer be applied" },
+  );
+}
+
+/** Stores the decisions of a form and the texts that were typed over cells. @returns the number of these */
+async function storeChoices(
+  { db }: RequestContext,
+  { id }: Change,
+  form: FormData,
+): Promise<number> {
+  const typed = new Map<number, string>();
+  const decided = new Map<number, RowDecision | null>();
+  for (const [name, value] of form) {
+    const [field = "", number] = name.split("-");
+    const [position, text] = [Number(number), String(value)];
+    if (!Number.isSafeInteger(position)) continue;
+    if (field === "mend") typed.set(position, text.trim());
+    if (field === "decide") decided.set(position, decisionOf(text));
+  }
+  const before = await listFaults(db, id, [...typed.keys(), ...decided.keys()]);
+  const choices = new Map<number, { decision?: RowDecision | null; corrected?: string }>();
+  let mended = 0;
+  for (const { position, text, decision } of before) {
+    const corrected = typed.get(position);
+    const isMended = corrected !== undefined && corrected !== "" && corrected !== text;
+    const wanted = decided.get(position);
+    const isDecided = wanted !== undefined && wanted !== decision;
+    if (isMended || isDecided)
+      choices.set(position, {
+        ...(isMended && { corrected }),
+        ...(isDecided && { decision: wanted }),
+      });
+    if (isMended) mended += 1;
+  }
+  if (choices.size > 0) await decideRows(db, id, choices);
+  return mended;
+}
+
+const decisionOf = (text: string): RowDecision | null =>
+  rowDecisions.find((known) => known === text) ?? null;
+
+/** Decides all rows of a kind: "doubtful:update". */
+async function decideAll({ db }: RequestContext, { id }: Change, all: string): Promise<Toast> {
+  const [kindText, decisionText = ""] = all.split(":");
+  const kind = rowKinds.find((known) => known === kindText);
+  const decision = decisionOf(decisionText);
+  if (!kind || !decision) return { type: "error", text: "Unknown action" };
+  const positions = await undecidedRows(db, id, kind, decision);
+  const decided = await decideRows(db, id, new Map(positions.map((at) => [at, { decision }])));
+  return { type: "success", text: `${plural(decided, "row", "rows")} decided` };
+}

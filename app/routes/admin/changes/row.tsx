@@ -1,0 +1,177 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { rowKindWords } from "#domain/changes/row-intake";
+import { paths } from "#domain/paths/paths";
+import { Differences } from "~/components/admin/differences";
+import { Icon } from "~/components/ui/icon";
+import { PropertyPicture } from "~/components/ui/picture";
+import type { ImportRowView } from "./rows-view.server";
+
+/** A row of a file: what it will be, the values that were read, and what a person can do. */
+export function ImportRow({ row, isOpen }: { row: ImportRowView; isOpen: boolean }) {
+  const { position, number, kind, name, place, propertyId } = row;
+  return (
+    <li
+      className={`effect effect-is-${kind}`}
+      id={`row-${position}`}
+      tabIndex={-1}
+      data-row={position}
+      aria-label={`Row ${number}, ${name}`}
+    >
+      <span className="effect-number muted tabular">
+        <span className="visually-hidden">Row </span>
+        {number}
+      </span>
+      <span className={`effect-kind row-will row-is-${kind} font-semibold`}>
+        {rowKindWords[kind]}
+      </span>
+      <p className="effect-name m-0">
+        {propertyId ? (
+          <Link className="font-bold" to={paths.admin.editProperty(propertyId)}>
+            {name}
+          </Link>
+        ) : (
+          <b>{name}</b>
+        )}
+        {place && <small className="block muted">{place}</small>}
+      </p>
+      <div className="effect-values">
+        <Reason row={row} />
+        <Likeness row={row} />
+        <Differences differences={row.differences} />
+        {row.held.map(({ label, value, why }) => (
+          <p className="effect-held m-0" key={label}>
+            <span className="muted">{label}</span> <Icon name="lock" /> stays {value}, {why}
+          </p>
+        ))}
+        {row.values.length > 0 && (
+          <p className="effect-read m-0">
+            {row.values.map((value, index) => (
+              <span className={index === 0 ? "effect-price" : "muted"} key={value}>
+                {value}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      {isOpen && (
+        <div className="effect-do">
+          <Mend row={row} />
+          <Decision row={row} />
+          {row.canForce && (
+            <button className="btn-quiet" name="force" value={position}>
+              Apply anyway<span className="visually-hidden">: {name}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Why a row is refused or doubtful, with its text in the file, the fault marked. */
+function Reason({ row: { kind, reasons, raw } }: { row: ImportRowView }) {
+  if (reasons.length === 0) return null;
+  const tone = kind === "refused" ? "text-danger" : "effect-doubt";
+  return (
+    <>
+      {reasons.map((reason) => (
+        <p className={`effect-why ${tone} m-0 font-semibold`} key={reason}>
+          <Icon name="alert" /> {reason}
+        </p>
+      ))}
+      {raw.length > 0 && (
+        <code className="effect-raw break-anywhere rounded-1">
+          {raw.map(({ text, isFault }, index) => (
+            <span key={index}>
+              {index > 0 && "; "}
+              {isFault ? <mark>{text || "empty"}</mark> : text}
+            </span>
+          ))}
+        </code>
+      )}
+    </>
+  );
+}
+
+const Likeness = ({ row: { match } }: { row: ImportRowView }) =>
+  match && (
+    <div className="effect-like row gap-3">
+      {match.cover && (
+        <span className="effect-cover clip on-sand rounded-1" aria-hidden="true">
+          <PropertyPicture picture={{ ...match.cover, alt: "" }} sizes="64px" />
+        </span>
+      )}
+      <p className="m-0">
+        Looks like{" "}
+        <Link className="font-bold" to={paths.admin.editProperty(match.propertyId)}>
+          {match.name}
+        </Link>
+        <small className="block muted">{match.why}</small>
+      </p>
+    </div>
+  );
+
+/** Mends the value of one cell. */
+function Mend({ row: { position, mend, name } }: { row: ImportRowView }) {
+  if (!mend) return null;
+  const field = `mend-${position}`;
+  return (
+    <div className="effect-mend">
+      <label>
+        <span className="visually-hidden">
+          {mend.label} of {name}
+        </span>
+        <input
+          className="control"
+          type="text"
+          name={field}
+          defaultValue={mend.text}
+          placeholder={mend.label}
+          maxLength={2_000}
+        />
+      </label>
+      <button className="btn-quiet" name="use" value={position}>
+        Use
+      </button>
+    </div>
+  );
+}
+
+/** The answers of a doubt side by side; the decision of another row in a quiet select. */
+function Decision({ row }: { row: ImportRowView }) {
+  const { position, options, decision, isDoubt, name } = row;
+  const box = useRef<HTMLFieldSetElement>(null);
+  // Also decided by a button for all rows of a kind, or by another person.
+  useEffect(() => {
+    for (const radio of box.current?.querySelectorAll("input") ?? [])
+      radio.checked = radio.value === decision;
+  }, [decision]);
+  if (options.length === 0) return null;
+  const field = `decide-${position}`;
+  if (!isDoubt)
+    return (
+      <label key={decision}>
+        <span className="visually-hidden">What happens to {name}</span>
+        <select className="control effect-select" name={field} defaultValue={decision ?? ""}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  return (
+    <fieldset ref={box} className="effect-answers m-0 p-0 rounded-2 clip">
+      <legend className="visually-hidden">What happens to {name}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name={field} value={value} defaultChecked={value === decision} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,195 @@
+import type { NewItem } from "#db/queries/changes/store.server";
+import type { ProtectedFields } from "#db/queries/property/evidence.server";
+import type { CellText, RowIntake } from "#domain/changes/row-intake";
+import { likenessInWords } from "#domain/intake/likeness";
+import {
+  type ChangedStay,
+  type Doubt,
+  nameOfRow,
+  type NewStay,
+  planRow,
+  type Refusal,
+  type RowPlan,
+  type StoredRow,
+  withoutDoubts,
+} from "#domain/intake/plan-row";
+import { labelOf } from "#domain/intake/read-row";
+import type { FieldName } from "#domain/property/fields";
+import type { MappedTable, ReadRow } from "./plan-file.server";
+
+interface Surroundings {
+  table: MappedTable;
+  /** The property that the row names. */
+  stored: StoredRow | null;
+  /** Properties that it may be. */
+  candidates: readonly StoredRow[];
+  protectedOf: (propertyId: string) => ProtectedFields;
+  /** An earlier row of the same table about the same property. */
+  earlier: { number: number; isEqual: boolean } | null;
+}
+
+/** What a row will do, as an item of a change. */
+export function itemOfRow(read: ReadRow, around: Surroundings): NewItem {
+  const { reading, row } = read;
+  const { stored, candidates, earlier, table } = around;
+  const named = { propertyId: stored?.property.id ?? null, name: nameOfRow(reading, stored) };
+  const base: RowIntake = { row: row.number, ...read.choice, ...(stored && { isEdit: true }) };
+  if (earlier?.isEqual)
+    return { ...named, state: "same", reason: `Same as row ${earlier.number}`, intake: base };
+  if (earlier && reading.id !== null)
+    return {
+      ...{ ...named, intake: base, sourceRow: row.cells, state: "refused" },
+      reason: `Row ${earlier.number} of this file has the same id`,
+    };
+  const planned = planRow(reading, stored, { candidates, publishAs: table.map.publishAs });
+  const { plan, held } = withHeld(planned, around, stored !== null);
+  const doubtful = asDoubt(plan, around);
+  const intake: RowIntake = {
+    ...base,
+    ...(held && { held }),
+    cells: cellsOf(read, table),
+    fixed: fixedOf(read),
+  };
+  if (doubtful) return decided(doubtful, { ...named, sourceRow: row.cells, intake }, around);
+  return settled(plan, { ...named, sourceRow: row.cells, intake }, around);
+}
+
+type Base = Pick<NewItem, "propertyId" | "name" | "sourceRow"> & { intake: RowIntake };
+type DoubtfulPlan = Extract<RowPlan, { kind: "doubtful" }>;
+
+/** A row that needs no decision, or is skipped all the same. */
+function settled(plan: RowPlan, base: Base, { table }: Surroundings): NewItem {
+  const isSkipped = base.intake.decision === "skip";
+  switch (plan.kind) {
+    case "new":
+    case "changed":
+      return { ...base, ...effectOf(plan), ...(isSkipped && { state: "skipped" }) };
+    case "same": {
+      const { row, held } = base.intake;
+      return {
+        ...{ propertyId: plan.id, name: base.name, state: "same" },
+        intake: { row, ...(held && { held }) },
+      };
+    }
+    case "refused": {
+      const { id, reason, refusals } = plan;
+      const intake = { ...base.intake, ...faultOf(refusals, table) };
+      return { ...base, givenId: id, state: "refused", reason, intake };
+    }
+    case "doubtful":
+      throw new Error("A doubtful row is decided");
+  }
+}
+
+/** A doubtful row by the decision of a person, without one it waits. */
+function decided(plan: DoubtfulPlan, base: Base, { table }: Surroundings): NewItem {
+  const { doubts, like, update, create } = plan;
+  const { decision } = base.intake;
+  const intake: RowIntake = {
+    ...base.intake,
+    isDoubt: true,
+    doubts: doubts.filter(({ field }) => field !== null || !like).map(wordsOf),
+    ...(like && {
+      match: { propertyId: like.id, name: like.name, why: likenessInWords(like.likeness) },
+    }),
+    ...faultOf(doubts, table),
+  };
+  const shown = update ?? create;
+  const chosen = decision === "update" ? update : decision === "new" ? create : shown;
+  const item = { ...base, intake };
+  if (!shown) return { ...item, state: "doubtful" };
+  if (decision === "skip") return { ...item, ...effectOf(shown), state: "skipped" };
+  if (decision === undefined || !chosen) return { ...item, ...effectOf(shown), state: "doubtful" };
+  return { ...item, ...effectOf(decision === "without" ? withoutDoubts(chosen, doubts) : chosen) };
+}
+
+const effectOf = (plan: NewStay | ChangedStay): Partial<NewItem> =>
+  plan.kind === "new"
+    ? { propertyId: null, givenId: plan.id, created: true, after: plan.after }
+    : { propertyId: plan.id, version: plan.version, before: plan.before, after: plan.after };
+
+/** "Rate: “1.250” is 1,250 or 1.25" */
+const wordsOf = ({ field, why }: Doubt): string =>
+  field === null || why.startsWith(labelOf(field)) ? why : `${labelOf(field)}: ${why}`;
+
+/** Rows that were edited since their export, or resemble an earlier row, are doubtful too. */
+function asDoubt(plan: RowPlan, { earlier, stored }: Surroundings): DoubtfulPlan | null {
+  const doubts: Doubt[] = [];
+  const say = (why: string) =>
+    doubts.push({ field: null, column: null, text: "", value: null, why });
+  if (earlier && plan.kind !== "refused")
+    say(`Row ${earlier.number} of this file is about the same property`);
+  if (plan.kind === "refused" && plan.change && plan.id !== null) {
+    say(plan.reason);
+    const version = stored?.property.version ?? 0;
+    const update: ChangedStay = { kind: "changed", id: plan.id, version, ...plan.change };
+    return { kind: "doubtful", id: plan.id, doubts, like: null, update, create: null };
+  }
+  if (plan.kind === "doubtful") return { ...plan, doubts: [...doubts, ...plan.doubts] };
+  if (doubts.length === 0 || plan.kind === "same" || plan.kind === "refused") return null;
+  const effect = { update: plan.kind === "changed" ? plan : null };
+  const create = plan.kind === "new" ? plan : null;
+  return { kind: "doubtful", id: plan.id, doubts, like: null, create, ...effect };
+}
+
+/** Values that the lodge confirmed, or a person locked, stay; a row that names its property is an edit. */
+function withHeld(
+  plan: RowPlan,
+  { protectedOf, candidates }: Surroundings,
+  isNamed: boolean,
+): { plan: RowPlan; held?: RowIntake["held"] } {
+  if (isNamed || plan.kind !== "doubtful" || !plan.update) return { plan };
+  const { id, after } = plan.update;
+  const { locked, confirmed } = protectedOf(id);
+  const left = [...locked, ...confirmed].map((field) => asLeft(field));
+  const update = withoutDoubts(plan.update, left);
+  const property = candidates.find((stay) => stay.property.id === id)?.property;
+  const held: NonNullable<RowIntake["held"]> = {};
+  for (const field of Object.keys(after) as FieldName[])
+    if (!(field in update.after))
+      held[field] = {
+        value: property?.[field],
+        why: confirmed.includes(field) ? "confirmed" : "locked",
+      };
+  if (Object.keys(update.after).length === 0) return { plan: { kind: "same", id }, held };
+  return {
+    plan: {
+      ...plan,
+      update,
+      doubts: plan.doubts.filter(({ field }) => !field || !(field in held)),
+    },
+    held,
+  };
+}
+
+const asLeft = (field: FieldName): Doubt => ({
+  ...{ field, column: null, text: "", value: null, why: "" },
+});
+
+/** The cell, or the missing fact, that a corrected text mends. */
+function faultOf(faults: readonly Refusal[], { columns }: MappedTable): Pick<RowIntake, "fault"> {
+  const fault = faults.find(({ field }) => field !== null);
+  if (!fault?.field) return {};
+  const { field, column, text } = fault;
+  const head = columns.find(({ id }) => id === column)?.head;
+  const label = head ? `${labelOf(field)} (${head})` : labelOf(field);
+  return { fault: { column: column ?? `=${field}`, text, label } };
+}
+
+/** The cells from which the values of a row are read. */
+function cellsOf({ reading }: ReadRow, { columns }: MappedTable): RowIntake["cells"] {
+  const heads = new Map(columns.map(({ id, head }) => [id, head]));
+  return Object.fromEntries(
+    reading.proposals.flatMap(({ field, column, text }): [FieldName, CellText][] =>
+      column === null || text === ""
+        ? []
+        : [[field, { column, head: heads.get(column) ?? "", text: text.slice(0, maxCellText) }]],
+    ),
+  );
+}
+
+const maxCellText = 300;
+
+/** Fields that have the value that a person chose for the whole file, or typed for the row. */
+const fixedOf = ({ reading }: ReadRow): FieldName[] =>
+  reading.proposals.flatMap(({ field, isFixed, text }) => (isFixed && text !== "" ? [field] : []));

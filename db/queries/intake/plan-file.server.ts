@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+
+import type { Connection } from "#db/connect.server";
+import {
+  type ChangeParameters,
+  type NewItem,
+  replanChange,
+  storeChange,
+} from "#db/queries/changes/store.server";
+import { changesSince } from "#db/queries/property/edits.server";
+import {
+  evidenceOf,
+  groupByField,
+  type ProtectedFields,
+  protectedIn,
+} from "#db/queries/property/evidence.server";
+import { findManyStored } from "#db/queries/property/read.server";
+import type { RowDecision } from "#domain/changes/row-intake";
+import type { TableMap } from "#domain/intake/map";
+import { EarlierRows, identifiersOfRow, type StoredRow } from "#domain/intake/plan-row";
+import { readRow, type RowReading } from "#domain/intake/read-row";
+import type { SourceColumn, SourceRow } from "#domain/intake/table";
+import type { IntakeFile } from "./files.server";
+import { itemOfRow } from "./item-of-row";
+
+/** Rows per batch; the event loop handles requests in between. */
+const batchSize = 100;
+
+/** What a person has decided about a row, or typed over its cells. */
+export interface RowChoice {
+  decision?: RowDecision;
+  corrected?: Readonly<Record<string, string>>;
+}
+
+/** A table, and how its rows are read. */
+export interface MappedTable {
+  columns: readonly SourceColumn[];
+  map: TableMap;
+}
+
+interface PlanOptions {
+  /** By number of the row. */
+  choices?: ReadonlyMap<number, RowChoice>;
+  /** Rows that were planned before. */
+  earlier?: EarlierRows;
+}
+
+/** A row with what is read from it. */
+export interface ReadRow {
+  row: SourceRow;
+  reading: RowReading;
+  choice: RowChoice;
+}
+
+/** Compares each row of a table with the stored properties, in batches; writes nothing. */
+export async function* planRows(
+  db: Connection,
+  table: MappedTable,
+  rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
+  { choices = new Map(), earlier = new EarlierRows() }: PlanOptions = {},
+): AsyncGenerator<NewItem[]> {
+  for await (const part of batchesOf(rows)) {
+    const read = part.map((row): ReadRow => {
+      const choice = choices.get(row.number) ?? {};
+      return { row, choice, reading: readCorrected(row, table, choice) };
+    });
+    const known = await findKnown(
+      db,
+      read.map(({ reading }) => reading),
+    );
+    yield read.map((one) =>
+      itemOfRow(one, {
+        ...{ table, earlier: earlier.add(one.reading) },
+        stored: known.byId.get(one.reading.id ?? "") ?? null,
+        candidates: known.alike(one.reading),
+        protectedOf: known.protectedOf,
+      }),
+    );
+  }
+}
+
+async function* batchesOf(
+  rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
+): AsyncGenerator<SourceRow[]> {
+  let part: SourceRow[] = [];
+  for await (const row of rows) {
+    part.push(row);
+    if (part.length < batchSize) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Reads a row with the texts that a person typed over those of the file. */
+export function readCorrected(
+  row: SourceRow,
+  { columns, map }: MappedTable,
+  { corrected = {} }: RowChoice,
+): RowReading {
+  const [cells, fixed] = [{ ...row.cells }, { ...map.fixed }];
+  for (const [key, text] of Object.entries(corrected))
+    if (key.startsWith("=")) fixed[key.slice(1)] = text;
+    else cells[key] = text;
+  return readRow({ ...row, cells }, { ...map, fixed }, columns);
+}
+
+/** The properties that rows name or resemble, with what has happened since the version that a row states. */
+async function findKnown(db: Connection, readings: readonly RowReading[]) {
+  const ids = readings.flatMap(({ id }) => id ?? []);
+  const byId: Map<string, StoredRow> = await findManyStored(db, ids);
+  const started = readings.flatMap(({ id, version }) => {
+    const property = byId.get(id ?? "")?.property;
+    return property && version !== null ? [{ property, version }] : [];
+  });
+  const since = await changesSince(db, started);
+  for (const [index, { property, version }] of started.entries()) {
+    const row = byId.get(property.id);
+    // A second row of the same property is refused.
+    if (row) row.exported ??= { version, since: since[index] ?? null };
+  }
+  const alike = await findAlike(db, readings);
+  const evidence = await evidenceOf(db, ...alike.map(({ property }) => property.id));
+  return {
+    byId,
+    alike: (reading: RowReading) => {
+      const { sortName, canonicalBookingAddress: address } = identifiersOfRow(reading);
+      return alike.filter(
+        (stay) => stay.sortName === sortName || (address && stay.address === address),
+      );
+    },
+    protectedOf: (id: string): ProtectedFields =>
+      protectedIn(groupByField(evidence.filter(({ propertyId }) => propertyId === id))),
+  };
+}
+
+/** Properties of the same name, or with the same booking URL, as rows that name no property. */
+async function findAlike(db: Connection, readings: readonly RowReading[]) {
+  const identifiers = readings.filter(({ id }) => id === null).map(identifiersOfRow);
+  if (identifiers.length === 0) return [];
+  const names = identifiers.map(({ sortName }) => sortName).filter(Boolean);
+  const addresses = identifiers.flatMap((one) => one.canonicalBookingAddress ?? []);
+  const { rows } = await sql<{ id: string; sortName: string; address: string | null }>`
+    select id, sort_name, canonical_booking_address as address from properties
+    where deleted_at is null
+      and (sort_name = any(${names}::text[]) or canonical_booking_address = any(${addresses}::text[]))
+  `.execute(db);
+  const stored = await findManyStored(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, sortName, address }) => {
+    const row = stored.get(id);
+    return row ? [{ ...row, sortName, address }] : [];
+  });
+}
+
+interface PlanBy {
+  actor: string;
+  /** Its columns are read as those of an earlier file, or it is one of our exports. */
+  isRecognized?: boolean;
+}
+
+/** Plans the change of a stored file, or plans it anew with the decisions that were made about its rows. */
+export async function planFile(
+  db: Connection,
+  { id, name, columns, map, sourceName }: IntakeFile,
+  rows: () => AsyncIterable<SourceRow>,
+  { actor, isRecognized = false }: PlanBy,
+): Promise<void> {
+  const heads = columns.map(({ id, head }) => ({ id, head }));
+  const parameters: ChangeParameters = { file: name, heads, sourceName, isRecognized };
+  const plan = (choices?: ReadonlyMap<number, RowChoice>) => (trx: Connection) =>
+    planRows(trx, { columns, map }, rows(), { choices });
+  const change = { id, action: "import", parameters, actor, state: "planned" } as const;
+  if (await storeChange(db, change, plan())) return;
+  await replanChange(db, id, parameters, plan(await readChoices(db, id)));
+}
+
+/** The decisions about the rows of a planned file, by number of the row. */
+async function readChoices(db: Connection, changeId: string): Promise<Map<number, RowChoice>> {
+  const rows = await db
+    .selectFrom("changeItems")
+    .select("intake")
+    .where("changeId", "=", changeId)
+    .where(sql<boolean>`intake ?| array['decision', 'corrected']`)
+    .execute();
+  return new Map(
+    rows.flatMap(({ intake }) =>
+      intake ? [[intake.row, { decision: intake.decision, corrected: intake.corrected }]] : [],
+    ),
+  );
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { advanceChange } from "#db/queries/changes/advance.server";
+import { beginChange, beginUndo, findChange } from "#db/queries/changes/store.server";
+import { decideRows } from "#db/queries/intake/decide-rows.server";
+import {
+  findFile,
+  findSameFile,
+  type IntakeFile,
+  saveChoices,
+  StoredBytes,
+  storeFile,
+} from "#db/queries/intake/files.server";
+import { planFile } from "#db/queries/intake/plan-file.server";
+import { countKinds, listRows, readStrokes } from "#db/queries/intake/rows.server";
+import { evidenceOf, recordLodgeWord } from "#db/queries/property/evidence.server";
+import { findForEdit } from "#db/queries/property/read.server";
+import { pruneExpired } from "#db/queries/site/retention.server";
+import type { RowDecision, RowKind } from "#domain/changes/row-intake";
+import { guessMap } from "#domain/intake/guess";
+import { profileRows } from "#domain/intake/profile";
+import type { SourceRow } from "#domain/intake/table";
+import { makeBareFields, storeProperty } from "#tests/factories/property";
+import { usePlaceLookups } from "#tests/setup/place-lookups";
+import { useDatabase } from "#tests/setup/test-database";
+
+/** A file of any heading, from its rows to properties and back (I-002, I-003, I-005). */
+
+const database = useDatabase();
+const { db } = database;
+const lookups = usePlaceLookups(database);
+beforeEach(() => sql`truncate properties, changes, intake_files cascade`.execute(db()));
+
+const heads = ["Hotel name", "lat", "lng", "Rate PP", "Cur", "Land"];
+const columns = heads.map((head, at) => ({ id: `c${at + 1}`, head }));
+
+const rowsOf = (lines: readonly string[]): SourceRow[] =>
+  lines.map((line, at) => ({
+    number: at + 2,
+    cells: Object.fromEntries(
+      line.split(";").flatMap((cell, index) => (cell ? [[`c${index + 1}`, cell]] : [])),
+    ),
+  }));
+
+async function* streamed(rows: readonly SourceRow[]) {
+  yield* rows;
+}
+
+/** Stores a file with guessed columns and plans its rows. */
+async function plan(lines: readonly string[], id = randomUUID()): Promise<string> {
+  const rows = rowsOf(lines);
+  const profiles = profileRows(columns, rows);
+  const bytes = Buffer.from(lines.join("\n"));
+  await storeFile(
+    db(),
+    {
+      ...{ id, name: "lodges.csv", hash: `hash of ${lines.join()}`, bytes: bytes.length },
+      ...{ choices: [], columns: profiles, map: guessMap(profiles), shape: "six heads" },
+      ...{ rowCount: rows.length, sourceName: "Karibu", actor: "operator" },
+      options: { format: "csv", separator: ";", hasHead: true },
+    },
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  const file = (await findFile(db(), id)) as IntakeFile;
+  await planFile(db(), file, () => streamed(rows), { actor: "operator" });
+  return id;
+}
+
+const rowsIn = async (id: string, kind: RowKind) =>
+  (await listRows(db(), id, kind, { page: 1, size: 50 })).rows;
+
+const decide = (id: string, position: number, decision: RowDecision) =>
+  decideRows(db(), id, new Map([[position, { decision }]]));
+
+async function run(id: string) {
+  while ((await advanceChange(db(), id, { now: new Date(), toTable: false })).more);
+}
+
+async function apply(id: string) {
+  await beginChange(db(), id);
+  await run(id);
+}
+
+const named = async (name: string) => {
+  const row = await db()
+    .selectFrom("properties")
+    .select("id")
+    .where("name", "=", name)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row ? findForEdit(db(), row.id) : null;
+};
+
+const kimana = "Kimana Camp;-2.66;37.53;410;USD;Kenya";
+const larks = "Ridge of Larks;118.2043;35.27;640;USD;Kenya";
+const dunes = "Apricot Dunes;-24.5;15.8;980;USD;Namibia";
+
+const storeKimana = () =>
+  storeProperty(db(), {
+    ...makeBareFields({ name: "Kimana Camp", countries: ["Kenya"], region: "Kajiado" }),
+    ...{ latitude: -2.661, longitude: 37.531, pricePerNight: 400, currency: "USD" },
+  });
+
+describe("rows", () => {
+  test("are new, doubtful, refused or the same, and two equal ones are one (I-003)", async () => {
+    await storeKimana();
+    const id = await plan([dunes, kimana, larks, dunes]);
+    expect(await countKinds(db(), id)).toEqual({ new: 1, doubtful: 1, refused: 1, same: 1 });
+    expect(await readStrokes(db(), id)).toEqual(["new", "doubtful", "refused", "same"]);
+    const [like] = await rowsIn(id, "doubtful");
+    expect(like?.intake).toMatchObject({ row: 3, match: { name: "Kimana Camp" } });
+    expect(like?.intake?.match?.why).toContain("same name, 1");
+    const [refused] = await rowsIn(id, "refused");
+    expect(refused?.intake?.fault).toMatchObject({ column: "c2", text: "118.2043" });
+    const [same] = await rowsIn(id, "same");
+    expect(same?.reason).toBe("Same as row 2");
+  });
+
+  test("are decided before and after the others are applied (I-003)", async () => {
+    const { id: kimanaId } = await storeKimana();
+    const id = await plan([dunes, kimana, larks]);
+    await apply(id);
+    expect(await named("Apricot Dunes")).toMatchObject({ pricePerNight: 980, active: false });
+    expect(await countKinds(db(), id)).toEqual({ done: 1, doubtful: 1, refused: 1 });
+
+    await decide(id, 2, "update");
+    await decideRows(db(), id, new Map([[3, { corrected: "-1.182" }]]));
+    expect(await countKinds(db(), id)).toEqual({ done: 1, change: 1, new: 1 });
+    await apply(id);
+    expect(await findForEdit(db(), kimanaId)).toMatchObject({ pricePerNight: 410 });
+    expect(await named("Ridge of Larks")).toMatchObject({ latitude: -1.182 });
+    expect((await findChange(db(), id))?.state).toBe("finished");
+  });
+
+  test("are skipped, taken as new, or taken back (I-003)", async () => {
+    await storeKimana();
+    const id = await plan([dunes, kimana]);
+    await decide(id, 1, "skip");
+    await decide(id, 2, "new");
+    expect(await countKinds(db(), id)).toEqual({ skipped: 1, new: 1 });
+    await decideRows(db(), id, new Map([[2, { decision: null }]]));
+    expect(await countKinds(db(), id)).toEqual({ skipped: 1, doubtful: 1 });
+  });
+
+  test("keep decisions and corrections where the columns are read anew (I-002)", async () => {
+    await storeKimana();
+    const lines = [dunes, kimana, larks];
+    const id = await plan(lines);
+    await decide(id, 2, "update");
+    await decideRows(db(), id, new Map([[3, { corrected: "-1.182" }]]));
+    const file = (await findFile(db(), id)) as IntakeFile;
+    const map = { ...file.map, publishAs: "active" as const };
+    await saveChoices(db(), { ...file, map });
+    await planFile(db(), { ...file, map }, () => streamed(rowsOf(lines)), { actor: "operator" });
+    expect(await countKinds(db(), id)).toEqual({ new: 2, change: 1 });
+    const [, mended] = await rowsIn(id, "new");
+    expect(mended).toMatchObject({ after: { latitude: -1.182, active: true } });
+  });
+
+  test("hold a value that the lodge confirmed (I-003)", async () => {
+    await storeKimana();
+    const property = (await named("Kimana Camp")) ?? expect.fail("not stored");
+    await recordLodgeWord(
+      db(),
+      {
+        ...{ propertyId: property.id, field: "pricePerNight", value: 400 },
+        ...{ person: "Asha", at: new Date() },
+      },
+      property,
+    );
+    await sql`update property_evidence set locked = false`.execute(db());
+    const id = await plan(["Kimana Camp;-2.67;37.53;410;USD;Kenya"]);
+    const [row] = await rowsIn(id, "doubtful");
+    expect(row?.intake?.held).toMatchObject({ pricePerNight: { value: 400, why: "confirmed" } });
+    expect(row?.after).not.toHaveProperty("pricePerNight");
+  });
+
+  test("that were applied are no change in the same file (I-003)", async () => {
+    const first = await plan([dunes]);
+    expect(await findSameFile(db(), `hash of ${dunes}`)).toMatchObject({ id: first });
+    await apply(first);
+    expect(await findSameFile(db(), `hash of ${dunes}`)).toBeNull();
+    expect(await countKinds(db(), await plan([dunes]))).toEqual({ same: 1 });
+  });
+});
+
+test("a mended row is doubtful where another row is about the same property (I-003)", async () => {
+  const id = await plan([
+    dunes,
+    "Apricot Dunes;;15.8;980;USD;Namibia",
+    ";-24.5;15.8;700;USD;Namibia",
+  ]);
+  await decideRows(db(), id, new Map([[3, { corrected: "Apricot Dunes" }]]));
+  const doubtful = await rowsIn(id, "doubtful");
+  expect(doubtful.at(-1)?.intake?.doubts?.[0]).toMatch(/^Row \d of this file is about the same/);
+});
+
+test("values have their cell as source, and what a person typed is the person's (I-005)", async () => {
+  const id = await plan([dunes, larks]);
+  await decideRows(db(), id, new Map([[2, { corrected: "-1.182" }]]));
+  await apply(id);
+  const said = async (name: string, field: string) => {
+    const property = await named(name);
+    const rows = await evidenceOf(db(), property?.id ?? "");
+    return rows.find((row) => row.field === field);
+  };
+  expect(await said("Apricot Dunes", "pricePerNight")).toMatchObject({
+    ...{ origin: "file", locked: false },
+    passage: "lodges.csv, row 2, Rate PP: 980",
+  });
+  expect(await said("Ridge of Larks", "latitude")).toMatchObject({
+    ...{ origin: "typed", locked: true, person: "operator" },
+  });
+});
+
+test("an import that was killed resumes, and is undone after lookups wrote versions (I-005)", async () => {
+  const { id: kimanaId } = await storeKimana();
+  const lines = Array.from(
+    { length: 60 },
+    (_, n) => `Camp ${n};-0.${n + 10};37.${n + 10};${100 + n};USD;Kenya`,
+  );
+  const id = await plan([...lines, kimana]);
+  await decide(id, 61, "update");
+  await beginChange(db(), id);
+  await advanceChange(db(), id, { now: new Date(), toTable: false });
+  expect(await countKinds(db(), id)).toEqual({ done: 25, new: 35, change: 1 });
+  // Another worker.
+  await run(id);
+  expect(await countKinds(db(), id)).toEqual({ done: 61 });
+  await lookups().land();
+  expect(await named("Camp 7")).toMatchObject({ version: 2, what3words: "lantern.reed.dusk" });
+  await beginUndo(db(), id);
+  await run(id);
+  expect(await findChange(db(), id)).toMatchObject({ state: "undone", counts: { undone: 61 } });
+  expect(await named("Camp 7")).toBeNull();
+  expect(await findForEdit(db(), kimanaId)).toMatchObject({ pricePerNight: 400 });
+});
+
+test("bytes come back as they were stored, also across parts", async () => {
+  const bytes = Buffer.alloc(2_500_000, "0123456789");
+  const id = await plan([dunes]);
+  await sql`delete from intake_parts`.execute(db());
+  const file = { ...((await findFile(db(), id)) as IntakeFile), id: randomUUID() };
+  await storeFile(
+    db(),
+    { ...file, bytes: bytes.length },
+    (async function* () {
+      for (let at = 0; at < bytes.length; at += 700_001) yield bytes.subarray(at, at + 700_001);
+    })(),
+  );
+  const stored = new StoredBytes(db(), { ...file, bytes: bytes.length });
+  expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
+  const middle = stored.slice(1_048_570, 1_048_590);
+  expect(Buffer.from(await middle.arrayBuffer()).toString()).toBe("01234567890123456789");
+});
+
+test("a file is deleted with its bytes after 30 days, and its plan is kept as long", async () => {
+  const id = await plan([dunes]);
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+  await pruneExpired(db(), days(29));
+  expect(await findChange(db(), id)).not.toBeNull();
+  await pruneExpired(db(), days(31));
+  expect(await findChange(db(), id)).toBeNull();
+  expect(await findFile(db(), id)).toBeNull();
+  const { rows } = await sql`select 1 from intake_parts`.execute(db());
+  expect(rows).toEqual([]);
+});
