@@ -46,6 +46,7 @@ export interface Label {
   board?: Board;
   currency?: string;
   minNights?: number;
+  sleeps?: number;
   /** 1 (Monday) to 7. */
   weekdays?: readonly number[];
 }
@@ -62,6 +63,7 @@ export interface TableLabel {
   /** Year of dates without one. */
   year?: number;
   minNights?: number;
+  sleeps?: number;
 }
 
 /** What a note is read as; its figure and dates come from its text. */

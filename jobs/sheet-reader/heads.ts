@@ -11,7 +11,7 @@ export function inheritHeads(tables: readonly PlacedTable[], tolerance: number):
   const split = joinSplitHeads(tables, tolerance).flatMap(splitTwins);
   const placed = hangSharedHeads(split, tolerance);
   let last: { heads: TableCell[]; rows: number; edges: readonly number[] } | null = null;
-  return placed.map(({ table, edges }) => {
+  const inherited = placed.map(({ table, edges }) => {
     const body = firstBodyRow(table);
     if (body < 0) return table;
     const heads = table.cells.filter(({ row }) => row < body);
@@ -22,7 +22,46 @@ export function inheritHeads(tables: readonly PlacedTable[], tolerance: number):
     if (!last || !isUnder(edges, last.edges, tolerance) || isOfOther(table)) return table;
     return withHeads(table, last.heads, last.rows);
   });
+  return inherited.flatMap(cutAtTitles);
 }
+
+/** A title across the table with other heads below it begins another table, whose columns mean something else. */
+function cutAtTitles(table: Table): Table[] {
+  const filled = table.cells.filter(({ text }) => text !== "");
+  const rowOf = (row: number) => filled.filter((cell) => cell.row === row);
+  const heads = new Set(rowOf(Math.min(...filled.map(({ row }) => row))).map(placeOf));
+  for (let row = 1; row < table.rows - 1; row += 1) {
+    const [title, ...others] = rowOf(row);
+    const below = rowOf(row + 1);
+    const isTitle =
+      title !== undefined &&
+      others.length === 0 &&
+      filled.every((cell) => cell === title || !spansRow(cell, row));
+    const isHeads =
+      below.length > 1 && below.every(({ text }) => /\p{L}{2}/u.test(text) && !isPriceText(text));
+    const above = filled.filter((cell) => cell.row < row);
+    // Rows of their own, with prices or with names: not the first lines of the heads below.
+    const isTable = above.some(isPrice) || above.filter(({ column }) => column === 0).length > 1;
+    if (
+      !isTitle ||
+      !isHeads ||
+      !isTable ||
+      below.filter((cell) => !heads.has(placeOf(cell))).length < 2
+    )
+      continue;
+    const cells = table.cells
+      .filter((cell) => cell.row > row)
+      .map((cell) => ({ ...cell, row: cell.row - row - 1 }));
+    const first = { ...table, rows: row, cells: table.cells.filter((cell) => cell.row < row) };
+    const { id, text } = title;
+    const rest = { ...table, rows: table.rows - row - 1, cells, above: [{ id, text }] };
+    return [first, ...cutAtTitles(rest)];
+  }
+  return [table];
+}
+
+const placeOf = ({ column, text }: TableCell) => `${column} ${text.toLowerCase()}`;
+const spansRow = (cell: TableCell, row: number) => cell.row < row && cell.row + cell.rowSpan > row;
 
 /** Heads without the ruling lines of the rows below them look like a table of their own: they are joined. */
 function joinSplitHeads(tables: readonly PlacedTable[], tolerance: number): PlacedTable[] {
@@ -122,10 +161,11 @@ const isOfOther = ({ above }: Table) =>
     above.at(-1)?.text ?? "",
   );
 
-const isPrice = ({ text, column }: TableCell) => {
+const isPrice = ({ text, column }: TableCell) => column > 0 && isPriceText(text);
+
+const isPriceText = (text: string) => {
   const figure = readFigure(text);
   return (
-    column > 0 &&
     figure?.kind === "amount" &&
     figure.cents >= 500 &&
     !/^20[2-3]\d$/.test(text) &&

@@ -6,6 +6,7 @@ import { groupBy } from "./group-by";
 import { lowSingleId } from "./rates";
 import type { Priced } from "./resolve";
 import type { Facts } from "./sentences/facts";
+import { readLabel } from "./words/label";
 
 /** Questions to the operator: one for all cells of the same question, the gravest first. */
 
@@ -32,6 +33,7 @@ export function listDoubts(source: DoubtSource): SheetDoubt[] {
     ...askYear(source.quotes, source.facts),
     ...askSingles(source.lowSingles),
     ...askAges(source.quotes),
+    ...askResidents(source.content.notes),
     ...askLevies(source.content.notes),
     ...askMarks(source),
     ...askLeft(source.left),
@@ -150,6 +152,26 @@ function askAges(quotes: readonly Priced[]): Question[] {
       cells: [...new Set(unaged.map(({ cell }) => cell.id))],
       answers: [ignore],
       other: "text",
+    },
+  ];
+}
+
+const titleForResidents = (notes: readonly Note[]) =>
+  notes.slice(0, 3).find(({ text }) => text.length < 140 && readLabel(text).isForResidents);
+export const isResidentSheet = (notes: readonly Note[]) => titleForResidents(notes) !== undefined;
+
+/** A sheet for residents alone. */
+function askResidents(notes: readonly Note[]): Question[] {
+  const title = titleForResidents(notes);
+  if (!title) return [];
+  return [
+    {
+      ...plain,
+      id: "residents",
+      question: "The title says that the prices are for residents. Are they for everyone?",
+      detail: title.text,
+      cells: [title.id],
+      answers: [{ value: "everyone", label: "For everyone" }],
     },
   ];
 }

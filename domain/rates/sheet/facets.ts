@@ -3,8 +3,8 @@ import type { TableCell } from "#domain/rates/reading";
 import type { Label, LabelKind } from "#domain/rates/sheet-labels";
 import type { Weekdays } from "./words/counts";
 import { readCount } from "./words/counts";
-import type { DateOrder, DateRange } from "./words/dates";
-import { type Ages, type Measure, readLabel } from "./words/label";
+import { type DateOrder, type DateRange, readYears } from "./words/dates";
+import { type Ages, type Measure, readLabel, sameName } from "./words/label";
 
 /** A value with the cells that state it; derived says how it was inferred if they do not state it themselves. */
 export interface Stated<Value> {
@@ -30,6 +30,8 @@ export interface Facets {
   sleeps?: Stated<number>;
   weekdays?: Stated<Weekdays>;
   ages?: Stated<Ages>;
+  /** "Rates 2027" over some of the columns or rows. */
+  year?: Stated<number>;
   isForResidents?: Stated<true>;
   isAllYear?: Stated<true>;
 }
@@ -73,16 +75,17 @@ export function readFacets(cell: TableCell, kind: LabelKind | null, order: DateO
   if (kind === "minNights") return defined({ minNights: say(readCount(text)) });
   if (kind === "sleeps") return defined({ sleeps: say(readCount(text)) });
   const label = readLabel(text, order);
+  const years = label.seasons.length > 0 || text.length > maxHead ? [] : readYears(text);
   const facets = defined({
+    year: years.length === 1 ? say(years[0]) : undefined,
     measure: say(measureOf(label, kind)),
     basis: say(label.basis),
-    ranges:
-      label.seasons.length > 0 ? say(label.seasons.flatMap(({ ranges }) => ranges)) : undefined,
+    ranges: rangesOf(label, say),
     board: say(label.board ?? label.impliedBoard),
     currency: label.currencies.length === 1 ? say(label.currencies[0]) : undefined,
     minNights: say(label.minNights),
     maxNights: say(label.maxNights),
-    sleeps: say(label.sleeps),
+    sleeps: sumOf(text, say(label.sleeps)),
     weekdays: say(label.weekdays),
     ages: say(label.ages),
     isForResidents: say(label.isForResidents ? (true as const) : null),
@@ -91,6 +94,18 @@ export function readFacets(cell: TableCell, kind: LabelKind | null, order: DateO
   });
   const only = kind && descriptors[kind];
   return only ? defined({ [only]: facets[only] }) : facets;
+}
+
+/** "2 adults + 2 children" is a sum. */
+const sumOf = (text: string, sleeps: Stated<number> | undefined) =>
+  sleeps && /[+&]|\badults?\b/i.test(text) ? { ...sleeps, derived: "a sum of guests" } : sleeps;
+
+/** "1 June – 31 October and late May": what else it says of dates was not read. */
+function rangesOf({ seasons, hasOtherDates }: ReturnType<typeof readLabel>, say: Say) {
+  const stated = seasons.length > 0 ? say(seasons.flatMap(({ ranges }) => ranges)) : undefined;
+  return stated && hasOtherDates
+    ? { ...stated, derived: "other dates beside them were not read" }
+    : stated;
 }
 
 /** A long text is prose: its transfers and guides are no measure. */
@@ -112,7 +127,10 @@ function namesOf(label: ReturnType<typeof readLabel>, kind: LabelKind | null, sa
   const name = label.nameOfDouble === "" ? "" : label.name;
   if (kind === "room") {
     const room = name || (ofSeasons.length === 1 ? ofSeasons[0] : "");
-    return room ? { room: say(room) } : {};
+    const stated = room ? say(room) : undefined;
+    // What else the cell says may be a part of the name.
+    const isCut = sameName(label.text) !== sameName(room ?? "");
+    return stated ? { room: isCut ? { ...stated, derived: "a part of its cell" } : stated } : {};
   }
   if (kind === "season" || ofSeasons.length > 0) {
     const season = ofSeasons.join(" / ") || name;
@@ -136,6 +154,7 @@ export function chosenFacets(label: Label, cells: readonly string[]): Facets {
     board: say(label.board),
     currency: say(label.currency),
     minNights: say(label.minNights),
+    sleeps: say(label.sleeps),
     ages: say(label.ages),
     weekdays: label.weekdays && say({ days: label.weekdays, isStated: true }),
   });

@@ -40,12 +40,13 @@ export type PriceFigure = Exclude<Figure, { kind: "unclear" }>;
 /** Smaller figures are counts of nights or guests, in any currency. */
 const minCents = 500;
 const longestRest = 40;
+const noPrice = /^(?:no (?:single )?(?:supplement|surcharge)s?|\D{0,4}0(?:[.,]00?)?)$/i;
 const freeWords = /^(?:free|foc|complimentary|no charge|gratis|frei|gratuit|kostenlos)\b/i;
 
 /** The figure of a cell that can be a price; null for dates, ages, counts and names with a number. */
 export function priceFigure(text: string): PriceFigure | null {
   const figure = readFigure(text);
-  if (/^no (?:single )?(?:supplement|surcharge)s?$/i.test(text.trim())) return { kind: "closed" };
+  if (noPrice.test(text.trim())) return { kind: "closed" };
   if (freeWords.test(text.trim())) return { kind: "percent", percent: 0, rest: "" };
   if (!figure || figure.kind === "unclear") return null;
   if (figure.kind === "closed") return figure;

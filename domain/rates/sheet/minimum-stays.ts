@@ -16,7 +16,12 @@ interface Names {
   rooms: readonly string[];
 }
 
-export function applyMinimums(joined: readonly JoinedRate[], rules: readonly MinimumRule[]) {
+/** @param scopeOf keys of the tables that a note is about; null: all */
+export function applyMinimums(
+  joined: readonly JoinedRate[],
+  rules: readonly MinimumRule[],
+  scopeOf: (note: string) => ReadonlySet<string> | null,
+) {
   const names: Names = {
     seasons: [...new Set(joined.map(({ rate }) => rate.value.season))],
     rooms: [...new Set(joined.flatMap(({ rate }) => rate.value.unit ?? []))],
@@ -24,7 +29,11 @@ export function applyMinimums(joined: readonly JoinedRate[], rules: readonly Min
   const used = new Set<MinimumRule>();
   const rates = joined.flatMap(({ rate, base }) => {
     if (rate.value.minNights !== null || rules.length === 0) return [rate];
-    const fitting = rules.filter((rule) => fits(rule, rate.value, base.markers, names));
+    const fitting = rules.filter(
+      (rule) =>
+        (scopeOf(rule.cell)?.has(base.grid.key) ?? true) &&
+        fits(rule, rate.value, base.markers, names),
+    );
     for (const rule of fitting)
       if (rule.ranges.length === 0 || rule.ranges.some((range) => overlaps(range, rate.value)))
         used.add(rule);

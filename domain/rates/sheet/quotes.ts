@@ -1,7 +1,7 @@
 import type { Board } from "#domain/rates/rate";
 import type { TableCell } from "#domain/rates/reading";
-import type { LabelMark } from "#domain/rates/sheet-labels";
-import { chosenFacets, type Facets, readFacets, type Stated } from "./facets";
+import { type Contexts, contextsOf, headsAbove, isOfPerson, type Place } from "./contexts";
+import { type Facets, readFacets, type Stated } from "./facets";
 import {
   columnKey,
   type Grid,
@@ -11,9 +11,9 @@ import {
   type PriceFigure,
   rowKey,
 } from "./grid";
-import { joinSingles } from "./season-key";
 import type { LineLabels, Shape } from "./shape";
-import { type DateOrder, readSingleDate } from "./words/dates";
+import { readMarkers } from "./words/amounts";
+import type { DateOrder } from "./words/dates";
 import type { Ages, Measure } from "./words/label";
 
 /** A price with everything that its own heads say of it: the meeting of a column, a row and a section. */
@@ -39,6 +39,8 @@ export interface Quote {
   sleeps: Stated<number> | null;
   weekdays: Facets["weekdays"] | null;
   ages: Stated<Ages> | null;
+  /** Of dates without one. */
+  year: Stated<number> | null;
   markers: readonly string[];
   /** Why the figure must not be read, in words. */
   problem: string | null;
@@ -69,7 +71,9 @@ export function quoteTable(shape: Shape, labels: LineLabels, order: DateOrder): 
         }
         if (isOfPerson(ignoring.mark)) continue;
         const heads = headsAbove(shape, cell.row, column);
-        const isForResidents = heads.some((head) => readFacets(head, null, order).isForResidents);
+        const isForResidents = heads.some(
+          (head) => readFacets(head.cell, null, order).isForResidents,
+        );
         result.left.push({
           cell: cell.id,
           why: isForResidents
@@ -81,8 +85,6 @@ export function quoteTable(shape: Shape, labels: LineLabels, order: DateOrder): 
   }
   return result;
 }
-
-export const isOfPerson = (mark: LabelMark) => mark === "chosen" || mark === "remembered";
 
 /** Figures of rows and columns that hold no prices, and cells in which no single price stands. */
 function leftOf({ grid, figures, priceRows, priceColumns }: Shape, labels: LineLabels): LeftOut[] {
@@ -136,156 +138,45 @@ const placeOf = ({ measure, room, season, ranges, dates, board, ages }: Quote) =
     ages?.value,
   ]);
 
-interface Place {
-  cell: TableCell;
-  row: number;
-  column: number;
-  figure: PriceFigure;
-  order: DateOrder;
-}
-
-/** Heads of a column, nearest first: of the last block of heads above the row that has any for the column. */
-function headsAbove(
-  { grid, headRows, priceRows }: Shape,
-  row: number,
-  column: number,
-): TableCell[] {
-  const heads: TableCell[] = [];
-  for (let at = row - 1; at >= 0; at -= 1) {
-    if (priceRows.has(at) && heads.length > 0) break;
-    const head = headRows.has(at) ? grid.cellAt(at, column) : null;
-    if (head && !heads.includes(head)) heads.push(head);
-  }
-  return heads;
-}
-
-/** The last section of each kind above a row. */
-function sectionsAbove(shape: Shape, labels: LineLabels, row: number): TableCell[] {
-  const { grid, sectionRows } = shape;
-  const found = new Map<string, TableCell>();
-  for (const at of [...sectionRows].toSorted((a, b) => b - a)) {
-    if (at > row) continue;
-    const cell = grid.filled.find((one) => one.row === at);
-    const kind = labels[rowKey(grid, at)]?.kind ?? "ignore";
-    if (cell && !found.has(kind)) found.set(kind, cell);
-  }
-  return [...found.values()];
-}
-
-/** What stands beside a price: the cells of its row in the columns that hold no prices, nearest first. */
-function cellsBeside(shape: Shape, labels: LineLabels, row: number, column: number) {
-  const { grid, priceColumns } = shape;
-  const cells: { cell: TableCell; column: number; isAbove: boolean }[] = [];
-  for (let at = grid.table.columns - 1; at >= 0; at -= 1) {
-    if (priceColumns.has(at) || at === column) continue;
-    const own = grid.cellAt(row, at);
-    if (own) {
-      if (!cells.some(({ cell }) => cell === own))
-        cells.push({ cell: own, column: at, isAbove: false });
-      continue;
-    }
-    const kind = labels[columnKey(grid, at)]?.kind;
-    if (kind !== "room" && kind !== "season" && kind !== "from" && kind !== "to") continue;
-    const above = filledAbove(shape, row, at);
-    if (above) cells.push({ cell: above, column: at, isAbove: true });
-  }
-  // Left of the price first, then right of it.
-  return cells.toSorted(
-    (a, b) => Number(a.column > column) - Number(b.column > column) || b.column - a.column,
-  );
-}
-
-/** The last filled cell of a column above a row, within its section. */
-function filledAbove(
-  { grid, priceRows, sectionRows, headRows }: Shape,
-  row: number,
-  column: number,
-) {
-  for (let at = row - 1; at >= 0; at -= 1) {
-    if (sectionRows.has(at) || headRows.has(at)) return null;
-    const cell = priceRows.has(at) ? grid.cellAt(at, column) : null;
-    if (cell) return cell;
-  }
-  return null;
-}
-
 function toQuote(shape: Shape, labels: LineLabels, place: Place): Quote {
-  const { grid } = shape;
-  const { cell, row, column, figure, order } = place;
-  const beside = cellsBeside(shape, labels, row, column);
-  const heads = headsAbove(shape, row, column);
-  const columnLabel = labels[columnKey(grid, column)];
-  const rowLabel = labels[rowKey(grid, row)];
-  const isRowChosen = rowLabel !== undefined && isOfPerson(rowLabel.mark);
-  const isColumnChosen = columnLabel !== undefined && isOfPerson(columnLabel.mark);
-  const ofRow = beside.map(({ cell: one, column: at, isAbove }) => {
-    const facets = readFacets(one, labels[columnKey(grid, at)]?.kind ?? null, order);
-    return isAbove
-      ? derive(facets, "from the row above")
-      : isRowChosen
-        ? { ...facets, measure: undefined }
-        : facets;
-  });
-  const ofHeads = heads.map((head) => {
-    const label = labels[rowKey(grid, head.row)];
-    const facets = readFacets(head, label?.kind ?? null, order);
-    const chosen = label && isOfPerson(label.mark) ? chosenFacets(label, [head.id]) : {};
-    return { ...facets, ...chosen, ...(isColumnChosen ? { measure: undefined } : {}) };
-  });
-  const ofSections = sectionsAbove(shape, labels, row).map((section) => {
-    const label = labels[rowKey(grid, section.row)];
-    const facets = readFacets(section, label?.kind ?? null, order);
-    return label && isOfPerson(label.mark)
-      ? { ...facets, ...chosenFacets(label, [section.id]) }
-      : facets;
-  });
-  const chosen = [
-    ...(isRowChosen ? [chosenFacets(rowLabel, beside[0] ? [beside[0].cell.id] : [])] : []),
-    ...(isColumnChosen ? [chosenFacets(columnLabel, heads[0] ? [heads[0].id] : [])] : []),
-  ];
-  const fromTo = singleDates(shape, labels, place, beside);
-  const own = readFacets(cell, "charge", order);
-  const all = [...chosen, own, ...ofRow, ...ofHeads, ...ofSections] as Facets[];
+  const { cell, row, column, figure } = place;
+  const contexts = contextsOf(shape, labels, place);
+  const { all, own } = contexts;
   const first = <Key extends keyof Facets>(key: Key): NonNullable<Facets[Key]> | null =>
     (all.find((facets) => facets[key] !== undefined)?.[key] as
       NonNullable<Facets[Key]> | undefined) ?? null;
-  const { measure, problem } =
-    own.measure && !isColumnChosen && !isRowChosen
-      ? { measure: own.measure, problem: null }
-      : pickMeasure(all);
-  const rooms = all.flatMap(({ room }) => (room ? [room] : []));
-  const isNamedTwice = ofRow.some(({ room }) => room) && ofHeads.some(({ room }) => room);
-  const [room = null, ...around] = rooms;
-  const dated = pickDates(all, fromTo);
+  const isOwn = own.measure && contexts.chosen.length === 0;
+  const { measure, problem } = isOwn
+    ? { measure: own.measure ?? null, problem: null }
+    : pickMeasure(all);
   return {
-    ...{ grid, cell, row, column, figure, measure, ...dated },
+    ...{ grid: shape.grid, cell, row, column, figure, measure },
+    ...pickDates(all, contexts.fromTo),
+    ...pickRoom(contexts),
     basis: first("basis"),
-    room:
-      room && isNamedTwice ? { ...room, derived: room.derived ?? "two heads name a room" } : room,
-    groups: around.map(({ value }) => value).filter((value) => value !== room?.value),
     isAllYear: first("isAllYear") !== null,
     board: first("board"),
-    currency:
-      figure.kind === "amount" && figure.currency
-        ? { value: figure.currency, cells: [cell.id], derived: null }
-        : first("currency"),
+    currency: first("currency"),
     minNights: first("minNights"),
     maxNights: first("maxNights"),
     sleeps: first("sleeps"),
     weekdays: first("weekdays"),
     ages: first("ages"),
-    markers: figure.kind === "amount" && figure.marker ? [figure.marker] : [],
-    problem: problem ?? dated.problem,
+    year: first("year"),
+    markers: [cell, ...contexts.cells].flatMap(({ text }) => readMarkers(text) || []),
+    problem: problem ?? (first("isForResidents") ? "Prices for residents were not read" : null),
   };
 }
 
-const derive = (facets: Facets, why: string): Facets =>
-  Object.fromEntries(
-    Object.entries(facets).map(([key, stated]) => [
-      key,
-      { ...stated, derived: stated.derived ?? why },
-    ]),
-  ) as Facets;
+/** The nearest head that names a room; others around it tell rooms of one name apart. */
+function pickRoom({ all, chosen, ofRow, ofHeads }: Contexts): Pick<Quote, "room" | "groups"> {
+  const [room = null, ...around] = all.flatMap((facets) => (facets.room ? [facets.room] : []));
+  if (chosen.some((facets) => facets.room !== undefined)) return { room, groups: [] };
+  const isNamedTwice = ofRow.some((facets) => facets.room) && ofHeads.some((facets) => facets.room);
+  const groups = around.map(({ value }) => value).filter((value) => value !== room?.value);
+  const derived = room?.derived ?? (isNamedTwice ? "two heads name a room" : null);
+  return { room: room && { ...room, derived }, groups };
+}
 
 const bases = new Set<Measure>(["sharing", "person", "unit", "double"]);
 
@@ -328,7 +219,7 @@ function pickMeasure(all: readonly Facets[]): {
   };
 }
 
-type Dated = Pick<Quote, "season" | "ranges" | "dates" | "problem">;
+type Dated = Pick<Quote, "season" | "ranges" | "dates">;
 
 /** The dates of the nearest head that has any; those of another head must be the same or around them. */
 function pickDates(all: readonly Facets[], fromTo: Facets): Dated {
@@ -357,33 +248,8 @@ function pickDates(all: readonly Facets[], fromTo: Facets): Dated {
           }
         : ranges,
     dates: first?.dates ?? null,
-    problem: null,
   };
 }
 
 const rangeText = (ranges: NonNullable<Facets["ranges"]>["value"]) =>
   JSON.stringify(ranges.map(({ from, to }) => [from, to]));
-
-/** First and last day in two columns beside the price, or in two rows above it. */
-function singleDates(
-  shape: Shape,
-  labels: LineLabels,
-  { row, column, order }: Place,
-  beside: ReturnType<typeof cellsBeside>,
-): Facets {
-  const { grid } = shape;
-  const find = (kind: "from" | "to") => {
-    const own = beside.find((one) => labels[columnKey(grid, one.column)]?.kind === kind);
-    if (own) return own.cell;
-    return headsAbove(shape, row, column).find(
-      (head) => labels[rowKey(grid, head.row)]?.kind === kind,
-    );
-  };
-  const [from, to] = [find("from"), find("to")];
-  const first = from && readSingleDate(from.text, order);
-  const last = to && readSingleDate(to.text, order);
-  const range = first && last ? joinSingles(first, last) : null;
-  return range && from && to
-    ? { ranges: { value: [range], cells: [from.id, to.id], derived: null } }
-    : {};
-}

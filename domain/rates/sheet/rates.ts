@@ -53,15 +53,16 @@ export function joinRates(quotes: readonly Priced[], source: JoinSource): Joined
     else bases.push(quote);
   }
   const used = new Set<Priced>();
+  const rooms = new Set(bases.map(({ room }) => room?.value));
   for (const group of groupBy(bases, keyOf).values())
-    addRates(group, { source, added, used, joined });
+    addRates(group, { source, added, rooms, used, joined });
   for (const quote of added)
     if (!used.has(quote))
       joined.left.push({ quote, why: "Single supplements that belong to no price" });
   return joined;
 }
 
-const noSupplement = /\b(?:no|nil|none|waived|free)\b/i;
+const noSupplement = /\b(?:no|nil|none|waived|free)\b|^\D*0(?:[.,]0+)?$/i;
 
 const nightsKey = (nights: readonly Nights[]) =>
   nights.map(({ from, to }) => `${from}/${to}`).join();
@@ -93,6 +94,7 @@ function nameApart(quotes: readonly Priced[]): Priced[] {
 interface Joining {
   source: JoinSource;
   added: readonly Priced[];
+  rooms: ReadonlySet<string | undefined>;
   used: Set<Priced>;
   joined: Joined;
 }
@@ -136,9 +138,9 @@ function addRates(group: readonly Priced[], joining: Joining): void {
 }
 
 /** The supplement in a table whose room and season are those of the price, or are not said. */
-function supplementOf(base: Priced, { added, used }: Joining): Priced | null {
+function supplementOf(base: Priced, { added, rooms, used }: Joining): Priced | null {
   const scored = added
-    .map((one) => ({ one, score: closeness(one, base) }))
+    .map((one) => ({ one, score: closeness(one, base, rooms) }))
     .filter(({ score }) => score > 0);
   const most = Math.max(...scored.map(({ score }) => score));
   const [first, ...others] = scored.filter(({ score }) => score === most).map(({ one }) => one);
@@ -150,17 +152,22 @@ function supplementOf(base: Priced, { added, used }: Joining): Priced | null {
 }
 
 /** 0 if the supplement says that it belongs to other prices. */
-function closeness(added: Priced, base: Priced): number {
+function closeness(added: Priced, base: Priced, rooms: Joining["rooms"]): number {
+  const { room, board, days } = added;
   const isDated =
     added.ranges !== null ||
     added.dates !== null ||
     (added.season !== null && added.nights.length > 0);
-  const { room } = added;
-  const isOfRoom = room !== null && room.derived === null;
-  if (isOfRoom && room.value !== base.room?.value && !base.groups.includes(room.value)) return 0;
-  if (isDated && nightsKey(added.nights) !== nightsKey(base.nights)) return 0;
-  if (added.board && !added.board.derived && added.board.value !== base.board?.value) return 0;
-  if (added.days && added.days.value.join() !== base.days?.value.join()) return 0;
+  // Words beside a supplement that no price has as its room name something else.
+  const isKnown = room !== null && (rooms.has(room.value) || base.groups.includes(room.value));
+  const isOfRoom = isKnown && room.derived === null;
+  const fits: readonly (readonly [boolean, boolean])[] = [
+    [isOfRoom, room?.value === base.room?.value || base.groups.includes(room?.value ?? "")],
+    [isDated, nightsKey(added.nights) === nightsKey(base.nights)],
+    [board?.derived === null, board?.value === base.board?.value],
+    [days !== null, days?.value.join() === base.days?.value.join()],
+  ];
+  if (fits.some(([isSaid, isSame]) => isSaid && !isSame)) return 0;
   return (added.grid === base.grid ? 10 : 1) + Number(isOfRoom) + Number(isDated);
 }
 
@@ -202,9 +209,18 @@ function toRate(base: Priced, nights: Nights, beside: Beside, joining: Joining):
     ...evidenceOfSale(facts),
   };
   if (beside.triple)
-    evidence.triple = { cells: [beside.triple.cell.id], derived: beside.triple.measure.derived };
+    evidence.triple = {
+      cells: [beside.triple.cell.id],
+      derived:
+        beside.triple.measure.derived ??
+        (isOfThree(value) ? null : "no usual price of one of three"),
+    };
   return { value, evidence };
 }
+
+/** One of three pays as much as one of two, or somewhat less. */
+const isOfThree = ({ price, triple }: Rate) =>
+  triple !== null && triple <= price && triple >= 0.6 * price;
 
 const saleOf = ({ soldFrom, soldTo }: Facts) => ({
   soldFrom: soldFrom?.value ?? null,
@@ -247,7 +263,7 @@ function chargeOf(
   if (measure.value === "sharing") return { charged: "per person sharing", derived: null };
   return hasSingle
     ? { charged: "per person sharing", derived: "there is a price for one adult alone" }
-    : { charged: "per person", derived: null };
+    : { charged: "per person", derived: "sharing is not said" };
 }
 
 interface Single {

@@ -3,7 +3,7 @@ import type { Evidence, Found, Note, SheetContent, SheetReading } from "#domain/
 import type { ChosenLabels, DoubtAnswers, Marked, TableLabel } from "#domain/rates/sheet-labels";
 import { toBands } from "./bands";
 import { resolveCurrency, type SheetPlace } from "./currency";
-import { listDoubts } from "./doubts";
+import { isResidentSheet, listDoubts } from "./doubts";
 import { priceKindOf } from "./facets";
 import { type Grid, type LeftOut, toGrids } from "./grid";
 import { labelLines } from "./guess";
@@ -15,9 +15,10 @@ import { findWeekends, noSeason, type Priced, resolveQuote } from "./resolve";
 import { readSeasonKey } from "./season-key";
 import { type Facts, readFacts } from "./sentences/facts";
 import { type LineLabels, type Shape, shapeOf } from "./shape";
-import { markSilence } from "./silence";
+import { markOutliers, markSilence } from "./silence";
 import { readSurroundings } from "./surroundings";
-import { readAges } from "./words/label";
+import { amountIn } from "./words/amounts";
+import { readAges, readLabel } from "./words/label";
 
 export interface SheetChoices {
   labels: ChosenLabels;
@@ -57,8 +58,12 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     supplements: notes.supplements,
     answers,
   });
-  const stays = applyMinimums(joined.rates, notes.minimums);
-  const rates = markSilence(stays.rates, tables.grids, content.notes);
+  const stays = applyMinimums(
+    joined.rates,
+    notes.minimums,
+    scopesOf([...new Set(mine.map(({ grid }) => grid))]),
+  );
+  const rates = markSilence(markOutliers(stays.rates), tables.grids, content.notes);
   const { bands, unaged } = toBands(joined.children, new Set(rates.map(({ value }) => value.unit)));
   const allLeft: LeftOut[] = [
     ...joined.left.map(({ quote, why }) => ({ cell: quote.cell.id, why })),
@@ -144,15 +149,20 @@ function readTables(
     ]);
     const base = around.measure ? priceKindOf(around.measure.value) : null;
     const labels = labelLines(shape, lines, { order: facts.order, seasons, base });
-    const isRead = own?.isRead ?? (!isOfOther(shape) && shape.priceRows.size > 0);
+    const isForResidents = !isResidentSheet(content.notes) && isOfResidents(grid);
+    const isRead =
+      own?.isRead ?? (!isForResidents && !isOfOther(shape) && shape.priceRows.size > 0);
     result.labels = { ...result.labels, ...labels };
     result.tableLabels[grid.key] = own ?? { isRead, mark: "guessed" };
     if (!isRead) {
-      if (own === undefined) result.sentences.push(...sentencesOf(grid));
+      if (isForResidents)
+        result.left.push(...figuresOf(shape, "Prices for residents were not read"));
+      else if (own === undefined) result.sentences.push(...sentencesOf(grid));
       continue;
     }
     const read = quoteTable(shape, labels, facts.order);
     result.left.push(...read.left);
+    result.sentences.push(...sectionsWithAmounts(shape));
     const priced = read.quotes.map((quote) => resolveQuote(quote, { around, key, weekends }));
     result.quotes.push(...priced.map((quote) => withAges(quote, answers["ages"])));
   }
@@ -190,6 +200,18 @@ const isOfOther = ({ grid: { table } }: Shape) =>
           /^[^.,]*\b(?:fees?|cancellation|activities|transfers)\b/i.test(text)),
     );
 
+const isOfResidents = ({ table }: Grid) =>
+  table.above
+    .slice(-2)
+    .some(({ text }) => text.length < maxTitle && readLabel(text).isForResidents);
+
+/** "Single supplement: USD 130 per night." across a table is a note. */
+const sectionsWithAmounts = ({ grid, sectionRows }: Shape): Note[] =>
+  grid.filled.filter(({ row, text }) => sectionRows.has(row) && amountIn(text) !== null);
+
+const figuresOf = ({ figures }: Shape, why: string): LeftOut[] =>
+  [...figures].flatMap(([cell, { kind }]) => (kind === "amount" ? [{ cell, why }] : []));
+
 /** The rows of a table of other things, each as a sentence below the title of the table. */
 function sentencesOf({ table, filled }: Grid): Note[] {
   const title = table.above.at(-1)?.text ?? "";
@@ -214,6 +236,16 @@ function sentencesOf({ table, filled }: Grid): Note[] {
     const text = `${title.length < maxTitle ? `${title}, ` : ""}${first.text}: ${values.map((cell) => cell.text).join(" ")} ${head}`;
     return [{ id: values[0]?.id ?? first.id, text: text.replaceAll(/\s+/g, " ") }];
   });
+}
+
+/** Tables that a note stands directly above, if other tables come before it: it may be about these alone. */
+function scopesOf(grids: readonly Grid[]): (id: string) => ReadonlySet<string> | null {
+  const scopes = new Map<string, Set<string>>();
+  const first = new Set(grids[0]?.table.above.map(({ id }) => id));
+  for (const { key, table } of grids)
+    for (const { id } of table.above)
+      if (!first.has(id)) scopes.set(id, (scopes.get(id) ?? new Set()).add(key));
+  return (id) => scopes.get(id) ?? null;
 }
 
 /** In a sheet of seasons, prices without one are those of something else. */

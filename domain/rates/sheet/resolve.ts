@@ -6,6 +6,7 @@ import { findInKey, type KeyEntry } from "./season-key";
 import { type Facts, type Nights, placeRange, splitSentences } from "./sentences/facts";
 import type { Surroundings } from "./surroundings";
 import { daysOf } from "./words/counts";
+import type { DateRange } from "./words/dates";
 import { type Measure, readLabel } from "./words/label";
 
 /** A quote with what stands around its table: everything that a rate needs, or why it is none. */
@@ -96,7 +97,7 @@ interface Dated {
 
 /** The nights of the dates of its heads, of the season that they name, or of the whole sheet. */
 function nightsOf(quote: Quote, { around, key }: ResolveSource): Dated {
-  const { facts } = around;
+  const facts = factsOfHeads(around.facts, quote.year);
   if (quote.dates)
     return {
       list: quote.dates.value.map(({ from, to }) => ({
@@ -114,7 +115,10 @@ function nightsOf(quote: Quote, { around, key }: ResolveSource): Dated {
     if (match) {
       const { entries, derived } = match;
       const ranges = {
-        value: entries.flatMap(({ ranges: own }) => own),
+        value: ofYear(
+          entries.flatMap(({ ranges: own }) => own),
+          quote.year?.value,
+        ),
         cells: [...season.cells, ...entries.flatMap(({ cells }) => cells)],
         derived: season.derived ?? derived,
       };
@@ -141,6 +145,16 @@ function nightsOf(quote: Quote, { around, key }: ResolveSource): Dated {
       );
   }
   return wholeTime(facts);
+}
+
+/** The year that heads of the price state. */
+const factsOfHeads = (facts: Facts, year: Stated<number> | null): Facts =>
+  year ? { ...facts, years: [year.value], yearCell: year.cells[0] ?? null, validity: null } : facts;
+
+/** Of seasons of several years those of one. */
+function ofYear(ranges: readonly DateRange[], year: number | undefined): readonly DateRange[] {
+  const own = ranges.filter(({ from, to }) => from.year === year || to.year === year);
+  return year !== undefined && own.length > 0 ? own : ranges;
 }
 
 function placed({ value, cells, derived }: NonNullable<Quote["ranges"]>, facts: Facts) {

@@ -3,7 +3,13 @@ import type { Grid } from "./grid";
 import { columnKey } from "./grid";
 import type { LineLabels } from "./shape";
 import { readCount } from "./words/counts";
-import { type DateOrder, type DateRange, readRanges, readSingleDate } from "./words/dates";
+import {
+  type DateOrder,
+  type DateRange,
+  readRanges,
+  readSingleDate,
+  readYears,
+} from "./words/dates";
 import { includesName, readLabel, sameName } from "./words/label";
 
 /** The dates of seasons by their names, as a table or note of their own states them. */
@@ -79,7 +85,7 @@ function entriesOfTable(grid: Grid, labels: LineLabels, order: DateOrder): KeyEn
       if (named.length > 0) continue;
       const beside = nameBeside(grid, cell, order);
       const above = beside ?? nameAbove(grid, cell, order);
-      if (above) add(above.text, ranges, [cell]);
+      if (above) add(above.text, inYear(ranges, yearAbove(grid, cell)), [cell]);
       continue;
     }
     const single = readSingleDate(cell.text, order);
@@ -113,6 +119,25 @@ const isName = (text: string, order: DateOrder) =>
   text.length < 60 &&
   readRanges(text, order).length === 0 &&
   !readSingleDate(text, order);
+
+/** The year at the head of a column of dates. */
+function yearAbove(grid: Grid, { row, column }: TableCell): number | null {
+  for (let at = row - 1; at >= 0; at -= 1) {
+    const text = grid.cellAt(at, column)?.text ?? "";
+    const [year, second] = readYears(text);
+    if (year !== undefined && second === undefined && text.length < 20) return year;
+  }
+  return null;
+}
+
+const inYear = (ranges: readonly DateRange[], year: number | null): readonly DateRange[] =>
+  year === null
+    ? ranges
+    : ranges.map((range) => {
+        const isPassing = range.from.month > range.to.month;
+        const to = { ...range.to, year: range.to.year ?? year + Number(isPassing) };
+        return { ...range, from: { ...range.from, year: range.from.year ?? year }, to };
+      });
 
 /** The nearest name left of the dates. */
 function nameBeside(grid: Grid, { row, column }: TableCell, order: DateOrder): TableCell | null {

@@ -78,13 +78,30 @@ function findPriceColumns(grid: Grid, figures: Shape["figures"], chosen: LineLab
     const cells = grid.filled.filter((cell) => covers(cell, column));
     const amounts = cells.filter(({ id }) => figures.get(id)?.kind === "amount");
     const [first] = amounts;
-    if (!first || isCounts(grid, amounts, column)) continue;
+    if (!first) {
+      if (holdsShares(grid, cells, figures)) found.add(column);
+      continue;
+    }
+    if (isCounts(grid, amounts, column)) continue;
     const below = cells.filter(({ row }) => row >= first.row);
     const texts = below.filter(({ id, columnSpan }) => !figures.has(id) && columnSpan === 1);
     if (column > 0 ? amounts.length >= texts.length / 2 : texts.length === 0 && amounts.length > 1)
       found.add(column);
   }
   return found;
+}
+
+/** Percentages or "nil" below a head that says what they are for, such as a supplement. */
+function holdsShares(grid: Grid, cells: readonly TableCell[], figures: Shape["figures"]): boolean {
+  const [head, ...others] = cells.filter(({ id }) => !figures.has(id)).toReversed();
+  const values = cells.filter(({ id }) => figures.has(id));
+  if (!head || values.length === 0 || others.some(({ row }) => row > head.row)) return false;
+  const { measure } = readLabel(head.text);
+  return (
+    measure !== null &&
+    measure !== "other" &&
+    values.every(({ row, column }) => row > head.row && column > 0)
+  );
 }
 
 function findPriceRows(

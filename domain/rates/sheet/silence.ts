@@ -1,5 +1,5 @@
 import type { Rate } from "#domain/rates/rate";
-import type { Found, Note } from "#domain/rates/reading";
+import type { Evidence, Found, Note } from "#domain/rates/reading";
 import type { Grid } from "./grid";
 
 /**
@@ -70,3 +70,38 @@ const isOpen = (rate: Rate, field: Field): boolean =>
     : field === "weekdays"
       ? rate.weekdays.length === 0
       : rate[field] === null;
+
+const maxRatio = 3.5;
+/** One adult alone pays at most the price of two; percentages are rounded. */
+const maxSingle = 2.05;
+
+/** Marks prices that are too far from those beside them: that of a house among prices per person. */
+export function markOutliers(rates: readonly Found<Rate>[]): Found<Rate>[] {
+  const lowestAt = new Map<string, number>();
+  for (const { value } of rates)
+    lowestAt.set(nightsOf(value), Math.min(value.price, lowestAt.get(nightsOf(value)) ?? Infinity));
+  return rates.map((rate) => {
+    const { value } = rate;
+    const evidence = { ...rate.evidence };
+    const isHigh =
+      value.charged !== "per unit" &&
+      value.price > maxRatio * (lowestAt.get(nightsOf(value)) ?? Infinity);
+    if (isHigh && value.single === null)
+      evidence.charged = mark(evidence.charged, "far higher than the other prices per person");
+    if (
+      value.single !== null &&
+      value.charged !== "per unit" &&
+      value.single > maxSingle * value.price
+    )
+      evidence.single = mark(evidence.single, "more than the price of two");
+    return { value, evidence };
+  });
+}
+
+const mark = (known: Evidence | undefined, derived: string): Evidence => ({
+  cells: known?.cells ?? [],
+  derived: known?.derived ?? derived,
+});
+
+const nightsOf = ({ from, to, board, weekdays }: Rate) =>
+  JSON.stringify([from, to, board, weekdays]);

@@ -80,25 +80,24 @@ export function readSurroundings(
     ...toLabels(after, "said in a note"),
   ];
   const captions = near.filter(({ note }) => note.text.length < maxCaption);
-  const set = chosen.find((one) => one !== undefined);
+  const set: Partial<TableLabel> = Object.assign({}, ...chosen.toReversed());
   return {
-    ...captionOf(captions, notes[0]),
+    ...captionOf(captions, notes),
     measure:
-      chosenOf(set?.charged && measureOfCharge[set.charged]) ?? firstOf(all, ({ basis }) => basis),
+      chosenOf(set.charged && measureOfCharge[set.charged]) ?? firstOf(all, ({ basis }) => basis),
     board:
-      chosenOf(set?.board) ??
+      chosenOf(set.board) ??
       firstOf(all, (label) => label.board) ??
       firstOf(all, (label) => label.impliedBoard),
     currency:
-      chosenOf(set?.currency) ??
+      chosenOf(set.currency) ??
       firstOf(all, ({ currencies }) => (currencies.length === 1 ? (currencies[0] ?? null) : null)),
-    sleeps: firstOf(captions.slice(0, 2), (label) => label.sleeps),
-    minNights:
-      chosenOf(set?.minNights) ?? firstOf(captions.slice(0, 2), (label) => label.minNights),
+    sleeps: chosenOf(set.sleeps) ?? firstOf(captions.slice(0, 2), (label) => label.sleeps),
+    minNights: chosenOf(set.minNights) ?? firstOf(captions.slice(0, 2), (label) => label.minNights),
     weekdays: firstOf(captions, (label) => label.weekdays),
-    ...(set?.room ? { room: chosenOf(set.room) } : {}),
-    ...(set?.season ? { season: chosenOf(set.season) } : {}),
-    facts: factsOf(above, facts, set?.year),
+    ...(set.room ? { room: chosenOf(set.room) } : {}),
+    ...(set.season ? { season: chosenOf(set.season) } : {}),
+    facts: factsOf(above, facts, set.year),
   };
 }
 
@@ -121,7 +120,8 @@ function firstOf<Value>(
 const titleWords = /\b(?:rates?|tariffs?|price ?list|20[2-3]\d)\b/i;
 
 /** The season or room that the words above a table name. */
-function captionOf(captions: readonly Labeled[], title: Note | undefined) {
+function captionOf(captions: readonly Labeled[], notes: readonly Note[]) {
+  const [title] = notes;
   const cellsOf = ({ note }: Labeled) => (note.id ? [note.id] : []);
   const own = captions.filter(({ note }) => note.id !== title?.id);
   const dated = own.find(
@@ -129,15 +129,18 @@ function captionOf(captions: readonly Labeled[], title: Note | undefined) {
   );
   const seasonal =
     dated ?? own.find(({ label }) => label.name !== "" && looksLikeSeason(label.name));
+  const nearest = captions[0]?.note.id;
+  // A title of each page is none of a table.
+  const isRepeated = ({ text }: Note) => notes.filter((one) => one.text === text).length > 1;
   const roomed = own.find(
     ({ label, note }) =>
-      note.id !== title?.id &&
       !titleWords.test(note.text) &&
       label.name !== "" &&
-      note.text.length < 60 &&
+      note.text.length < 70 &&
       !looksLikeSeason(label.name) &&
       !/[.:;]$/.test(note.text) &&
-      looksLikeUnit(label.name),
+      (looksLikeUnit(label.name) ||
+        (note.id === nearest && note.id !== "" && !isRepeated(note) && label.name.length < 40)),
   );
   const derived = "title above the table";
   const seasonName =

@@ -1,5 +1,6 @@
 import type { Cell, Note, SheetPage, Table, TableCell } from "#domain/rates/reading";
 import { groupBy } from "#domain/rates/sheet/group-by";
+import { listed } from "#domain/text/counted";
 import { formatNumber } from "#formats/number-format";
 import {
   columnName,
@@ -48,19 +49,29 @@ function readPieces(book: Workbook): FilePieces {
     cells: [],
     tables: [],
     notes: [],
-    unopened: [],
+    unopened: book.sheets.flatMap(({ name, isHidden }) =>
+      isHidden ? [`Sheet “${name}” is hidden`] : [],
+    ),
     isRecognized: false,
   };
   for (const { name, path } of sheets) addSheet(content, name, path, book);
   return content;
 }
 
+interface Hidden {
+  rows: Set<number>;
+  columns: Set<number>;
+}
+
 /** The visible cells of a sheet as text, with its merged ranges; null for a sheet that is not in the file. */
-function readSheet(book: Workbook, path: string): { cells: SheetCell[]; merges: Merge[] } | null {
+function readSheet(book: Workbook, path: string) {
   const cells: SheetCell[] = [];
+  const hidden: Hidden = { rows: new Set(), columns: new Set() };
   const stated = readCells(book, path, (cell) => {
     const { row, column, isHiddenRow, isHiddenColumn } = cell;
     const text = toText(cell, book).trim();
+    if (text && isHiddenRow) hidden.rows.add(row);
+    else if (text && isHiddenColumn) hidden.columns.add(column);
     if (!text || isHiddenRow || isHiddenColumn) return;
     if (row >= maxRows || column >= maxColumns || cells.length >= maxFilled)
       throw new RefusedSheet(
@@ -79,7 +90,7 @@ function readSheet(book: Workbook, path: string): { cells: SheetCell[]; merges: 
     throw new RefusedSheet(
       "This workbook has a sheet with too many merged cells to be a rate sheet. Upload the rates alone.",
     );
-  return { cells, merges };
+  return { cells, merges, hidden };
 }
 
 const plain = { isDate: false, isPercent: false, decimals: 0, prefix: "", suffix: "" };
@@ -95,7 +106,8 @@ function addSheet(content: FilePieces, name: string, path: string, book: Workboo
   const sheet = readSheet(book, path);
   if (sheet === null) return;
   const page = content.pages.length;
-  const { cells, merges } = sheet;
+  const { cells, merges, hidden } = sheet;
+  content.unopened.push(...hiddenParts(name, hidden));
   const grid = cells.map(({ row, column, text }) => ({ row, column, text }));
   content.pages.push({ name, width: 0, height: 0, texts: [], rules: [], grid } satisfies SheetPage);
   const nameOf = (row: number, column: number) => `${columnName(column)}${row + 1}`;
@@ -141,6 +153,27 @@ function addSheet(content: FilePieces, name: string, path: string, book: Workboo
   content.tables.push(...inheritHeads(tables, 0.5));
 }
 
+/** "Rows 5 and 6 of “Rates” are hidden". */
+function hiddenParts(sheet: string, { rows, columns }: Hidden): string[] {
+  const say = (what: string, names: readonly string[]) =>
+    names.length === 0
+      ? []
+      : [
+          `${what}${names.length > 1 ? "s" : ""} ${listed(names)} of “${sheet}” ${names.length > 1 ? "are" : "is"} hidden`,
+        ];
+  const inOrder = (places: Set<number>) => [...places].toSorted((a, b) => a - b);
+  return [
+    ...say(
+      "Row",
+      inOrder(rows).map((row) => String(row + 1)),
+    ),
+    ...say(
+      "Column",
+      inOrder(columns).map((column) => columnName(column)),
+    ),
+  ];
+}
+
 /** Rows that are a table, or a note each. */
 interface Block {
   rows: SheetCell[][];
@@ -159,7 +192,7 @@ function cutBlocks(cells: readonly SheetCell[], merges: readonly Merge[]): Block
     const isJoined = merges.some(
       (merge) => merge.row < number && merge.row + merge.rowSpan > number,
     );
-    const isGap = number > before + 1 && !isJoined;
+    const isGap = number > before + 1 && !isJoined && !(isTable && goesOn(row, blocks.at(-1)));
     const isEnd = isTable && isNumbered(row);
     const starts = isGap || isEnd || (!isTable && isTabular(row));
     if (starts) blocks.push([]);
@@ -169,6 +202,25 @@ function cutBlocks(cells: readonly SheetCell[], merges: readonly Merge[]): Block
   }
   return blocks.flatMap((block) => trimBlock(block, merges));
 }
+
+/** A row of figures in the columns of the table above an empty or hidden row is one of its rows. */
+function goesOn(row: readonly SheetCell[], above: readonly SheetCell[][] | undefined): boolean {
+  const last = above?.at(-1);
+  const columns = new Set(last?.map(({ column }) => column));
+  const [first, ...others] = row;
+  return (
+    first !== undefined &&
+    others.length > 0 &&
+    /\p{L}/u.test(first.text) &&
+    row.every(({ column }) => columns.has(column)) &&
+    others.some(isFigure) &&
+    others.every((cell) => isFigure(cell) || !/\d/.test(cell.text)) &&
+    last?.some(isFigure) === true
+  );
+}
+
+const isFigure = ({ text }: SheetCell) =>
+  /^\D{0,4}\d[\d.,\s]*\D{0,4}$/.test(text) && !/^20[2-3]\d$/.test(text);
 
 /** "3" and "A deposit of 20% is due on confirmation." are one note. */
 const isNumbered = (row: readonly SheetCell[]) =>

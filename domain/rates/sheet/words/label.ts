@@ -95,7 +95,9 @@ function parseLabel(text: string, order: DateOrder = "day"): Label {
   const left = withoutFillers(state.rest, ages !== null || seasons.length > 0);
   const shared = withoutDouble(left);
   // "Rate per tent (2 pax)" names no unit.
-  const name = measure !== null && shared !== null && cleanName(shared) === "" ? "" : left;
+  const isRest = /^(?:an?|the|in|per|for|of|and|or|on|at)$/i.test(left);
+  const name =
+    isRest || (measure !== null && shared !== null && cleanName(shared) === "") ? "" : left;
   return {
     text,
     seasons,

@@ -1,0 +1,264 @@
+import type { SheetContent, SheetReading, Table } from "#domain/rates/reading";
+import type { ChosenLabels, Label, LabelKind, Marked, TableLabel } from "#domain/rates/sheet-labels";
+import type { TrueRate, Truth } from "#tests/rate-sheets/score";
+
+/**
+ * Plays the person who labels a sheet: looks at each table beside what the sheet states, and names the lines whose
+ * rates are not as they should be. It knows labels, doubts, tables and the truth alone, nothing of the reader.
+ */
+
+export interface Help {
+  labels: ChosenLabels;
+  answers: Record<string, string>;
+  /** Labels and answers that the person gave. */
+  given: number;
+}
+
+type Field = "price" | "single" | "triple" | "singleSupplement";
+
+/** A rate of all its periods, as a person sees it in a table. */
+interface Season {
+  rate: TrueRate;
+  dates: { from: string; to: string }[];
+}
+
+interface Figure {
+  key: string;
+  row: number;
+  column: number;
+  id: string;
+  /** What it can be. */
+  candidates: { season: Season; field: Field }[];
+}
+
+export function labelSheet(
+  content: SheetContent,
+  truth: Truth,
+  read: (help: Pick<Help, "labels" | "answers">) => SheetReading,
+): { reading: SheetReading; help: Help } {
+  const seasons = seasonsOf(truth);
+  const figures = content.tables.flatMap((table, index) => figuresOf(table, `t${index + 1}`, seasons));
+  let help: Help = { labels: {}, answers: {}, given: 0 };
+  let reading = read(help);
+  for (let round = 0; round < maxRounds; round += 1) {
+    const answers = { ...help.answers, ...answerDoubts(reading, truth) };
+    const labels = nameLines(read({ labels: help.labels, answers }), figures, help.labels, truth);
+    help = { labels, answers, given: countOf(labels) + Object.keys(answers).length };
+    reading = read(help);
+  }
+  return { reading, help };
+}
+
+const maxRounds = 3;
+const minShare = 0.4;
+const isPriceText = (text: string) => /^\D{0,6}\d[\d.,\s]*\D{0,6}$/.test(text);
+const countOf = ({ lines = {}, tables = {}, notes = {} }: ChosenLabels) =>
+  [lines, tables, notes].reduce((sum, part) => sum + Object.keys(part).length, 0);
+
+function seasonsOf({ rates }: Truth): Season[] {
+  const seasons = new Map<string, Season>();
+  for (const rate of rates) {
+    const { from, to, ...rest } = rate;
+    const key = JSON.stringify(rest);
+    const season = seasons.get(key) ?? { rate, dates: [] };
+    season.dates.push({ from, to });
+    seasons.set(key, season);
+  }
+  return [...seasons.values()];
+}
+
+/** The figure of a cell, as a person reads it. */
+function amountsIn(text: string): { cents: number | null; percent: number | null } {
+  const percent = /(\d{1,3}(?:\.\d)?) ?%/.exec(text)?.[1];
+  if (percent) return { cents: null, percent: Number(percent) };
+  const match = /\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?!\d)|\d+/.exec(text.replaceAll(/\s+/g, " "));
+  if (!match) return { cents: null, percent: null };
+  const decimals = /^[.,](\d{2})(?!\d)/.exec(text.replaceAll(/\s+/g, " ").slice(match.index + match[0].length))?.[1];
+  return { cents: Number(match[0].replaceAll(/\D/g, "")) * 100 + Number(decimals ?? 0), percent: null };
+}
+
+function figuresOf(table: Table, key: string, seasons: readonly Season[]): Figure[] {
+  return table.cells.flatMap((cell): Figure[] => {
+    const { cents, percent } = amountsIn(cell.text);
+    if (cents === null && percent === null) return [];
+    const candidates = seasons.flatMap((season) => {
+      const { price, single, triple } = season.rate;
+      const fields: Field[] = [];
+      if (cents === price) fields.push("price");
+      if (cents === single) fields.push("single");
+      if (cents === triple) fields.push("triple");
+      const added = single === null ? null : single - price;
+      const isPercent = percent !== null && added !== null && Math.round((price * percent) / 100) === added;
+      if (added !== null && added > 0 && (cents === added || isPercent)) fields.push("singleSupplement");
+      return fields.map((field) => ({ season, field }));
+    });
+    if (candidates.length === 0) return [];
+    const places = Array.from({ length: cell.rowSpan }, (_, at) => cell.row + at);
+    return places.map((row) => ({ key, row, column: cell.column, id: cell.id, candidates }));
+  });
+}
+
+/** Answers that follow from what the sheet states. */
+function answerDoubts({ doubts, rates, cells }: SheetReading, truth: Truth): Record<string, string> {
+  const [first] = truth.rates;
+  const answers: Record<string, string> = {};
+  for (const { id, answers: offered, answer } of doubts) {
+    if (answer !== null) continue;
+    const has = (value: string) => offered.some((one) => one.value === value);
+    if (id === "currency" || id === "currencies") answers[id] = truth.currency;
+    else if (id === "charge" && first) answers[id] = mostOf(truth.rates.map(({ charged }) => charged));
+    else if (id === "year" && first) answers[id] = first.from.slice(0, 4);
+    else if (id === "ages") {
+      const band = truth.bands?.find(({ percent }) => percent === null) ?? truth.bands?.[0];
+      answers[id] = band ? `${band.fromAge}-${band.toAge}` : "ignore";
+    } else if (id.startsWith("supplement")) {
+      const figures = new Set(cells.map(({ text }) => amountsIn(text).cents));
+      answers[id] = truth.rates.some(({ price, single }) => single !== null && single < price && figures.has(single)) ? "price" : "supplement";
+    } else if (has("included")) answers[id] = "included";
+    else if (has("compared")) answers[id] = "compared";
+    else if (has("ignore") && rates.length > 0) answers[id] = "ignore";
+  }
+  return answers;
+}
+
+function mostOf<Value extends string>(values: readonly Value[]): Value {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] as Value;
+}
+
+type Lines = Record<string, Marked<Label>>;
+
+/** Labels for the lines whose prices were not read, or not as the sheet states them. */
+function nameLines(reading: SheetReading, figures: readonly Figure[], known: ChosenLabels, truth: Truth): ChosenLabels {
+  const wrong = new Set(figures.filter((figure) => !isRead(figure, reading, truth)).map(({ id }) => id));
+  const lines: Lines = { ...known.lines };
+  const tables: Record<string, Marked<TableLabel>> = { ...known.tables };
+  for (const key of new Set(figures.map((figure) => figure.key))) {
+    const own = figures.filter((figure) => figure.key === key);
+    const open = own.filter(({ id }) => wrong.has(id));
+    if (open.length === 0) continue;
+    if (reading.labels.tables[key]?.isRead === false) tables[key] = { isRead: true, mark: "chosen" };
+    nameTable(own, open, { key, lines, tables, reading });
+  }
+  // Prices that nobody stated come from tables of something else.
+  for (const [key, { isRead }] of Object.entries(reading.labels.tables)) {
+    const cells = new Set(figures.filter((one) => one.key === key).map(({ id }) => id));
+    const index = Number(key.slice(1)) - 1;
+    const ids = new Set(reading.tables[index]?.cells.map(({ id }) => id));
+    const hasRates = reading.rates.some(({ evidence }) => ids.has(evidence.price?.cells[0] ?? ""));
+    if (isRead && hasRates && cells.size === 0) tables[key] = { isRead: false, mark: "chosen" };
+  }
+  return { ...known, lines, tables };
+}
+
+/** True if a rate with this figure is one that the sheet states. */
+function isRead({ id, candidates }: Figure, reading: SheetReading, truth: Truth): boolean {
+  const found = reading.rates.filter(({ evidence }) =>
+    [evidence.price, evidence.single, evidence.triple].some((one) => one?.cells.includes(id)),
+  );
+  return (
+    found.length > 0 &&
+    found.every(({ value }) =>
+      candidates.some(
+        ({ season: { rate, dates } }) =>
+          dates.some(({ from, to }) => from === value.from && to === value.to) &&
+          fieldsOf.every((field) => same(value[field], rate[field])) &&
+          value.currency === truth.currency,
+      ),
+    )
+  );
+}
+
+const fieldsOf = ["unit", "charged", "price", "single", "triple", "sleeps", "minNights", "weekdays", "board"] as const;
+const same = (one: unknown, other: unknown) => JSON.stringify(one).toLowerCase() === JSON.stringify(other).toLowerCase();
+
+interface Naming {
+  key: string;
+  lines: Lines;
+  tables: Record<string, Marked<TableLabel>>;
+  reading: SheetReading;
+}
+
+type Side = "row" | "column";
+const lineKey = (key: string, side: Side, at: number) => `${key}${side === "row" ? "r" : "c"}${at + 1}`;
+
+/** What all figures of a line have in common, of their possible meanings. */
+function sharedBy<Value>(figures: readonly Figure[], read: (candidate: Figure["candidates"][number]) => Value): string | null {
+  const sets = figures.map(({ candidates }) => new Set(candidates.map((one) => JSON.stringify(read(one)))));
+  const [first, ...others] = sets;
+  const common = [...(first ?? [])].filter((one) => others.every((set) => set.has(one)));
+  // Of two that fit, a person reads the head: the guess stays.
+  return common.length === 1 ? (common[0] ?? null) : null;
+}
+
+type Facts = Partial<Record<"field" | "dates" | "unit" | "charged" | "board" | "minNights" | "sleeps" | "weekdays", string>>;
+
+const readers = {
+  field: ({ field }) => field,
+  dates: ({ season }) => season.dates,
+  unit: ({ season }) => season.rate.unit,
+  charged: ({ season }) => season.rate.charged,
+  board: ({ season }) => season.rate.board,
+  minNights: ({ season }) => season.rate.minNights,
+  sleeps: ({ season }) => season.rate.sleeps,
+  weekdays: ({ season }) => season.rate.weekdays,
+} as const satisfies Record<keyof Facts, (candidate: Figure["candidates"][number]) => unknown>;
+
+/** Names each fact on the side of the table whose lines share it; one that the whole table shares is the table's. */
+function nameTable(own: readonly Figure[], open: readonly Figure[], naming: Naming): void {
+  const groups = (side: Side) => {
+    const byLine = new Map<number, Figure[]>();
+    for (const figure of own) byLine.set(figure[side], [...(byLine.get(figure[side]) ?? []), figure]);
+    return [...byLine];
+  };
+  const facts: Record<Side, Map<number, Facts>> = { row: new Map(), column: new Map() };
+  for (const [name, read] of Object.entries(readers) as [keyof Facts, (typeof readers)["field"]][]) {
+    const of = (side: Side) => groups(side).map(([at, figures]) => ({ at, value: sharedBy(figures, read) }));
+    const sides = { column: of("column"), row: of("row") };
+    const share = (side: Side) => sides[side].filter(({ value }) => value !== null).length / sides[side].length;
+    const side: Side = share("column") >= share("row") ? "column" : "row";
+    for (const { at, value } of sides[side])
+      if (value !== null) facts[side].set(at, { ...facts[side].get(at), [name]: value });
+  }
+  for (const side of ["column", "row"] as const)
+    for (const [at, fact] of facts[side])
+      if (open.some((figure) => figure[side] === at)) nameLine(lineKey(naming.key, side, at), fact, naming);
+}
+
+const kindOfField: Record<Field, LabelKind | null> = {
+  price: null,
+  single: "single",
+  triple: "triple",
+  singleSupplement: "singleSupplement",
+};
+const kindOfCharge: Record<string, LabelKind> = { "per person sharing": "sharing", "per person": "person", "per unit": "unit" };
+
+function nameLine(key: string, fact: Facts, { lines, reading }: Naming): void {
+  const parse = <Value>(text: string | undefined): Value | undefined => {
+    const value = text === undefined ? null : (JSON.parse(text) as Value | null);
+    return value ?? undefined;
+  };
+  const guessed = reading.labels.lines[key];
+  const field = parse<Field>(fact.field);
+  const charged = parse<string>(fact.charged);
+  const kind = (field && kindOfField[field]) ?? (charged ? kindOfCharge[charged] : undefined) ?? guessed?.kind;
+  if (kind === undefined) return;
+  const weekdays = parse<number[]>(fact.weekdays);
+  const label: Label = {
+    ...(lines[key] ?? {}),
+    kind,
+    ...defined({
+      dates: parse<Season["dates"]>(fact.dates),
+      room: parse<string>(fact.unit),
+      board: parse<NonNullable<Label["board"]>>(fact.board),
+      minNights: parse<number>(fact.minNights),
+      sleeps: parse<number>(fact.sleeps),
+      weekdays: weekdays && weekdays.length > 0 ? weekdays : undefined,
+    }),
+  };
+  lines[key] = { ...label, mark: "chosen" };
+}
+
+const defined = (label: Partial<Label> | Record<string, unknown>): Partial<Label> =>
+  Object.fromEntries(Object.entries(label).filter(([, value]) => value !== undefined));
