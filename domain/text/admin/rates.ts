@@ -70,6 +70,8 @@ export const rateSheets = {
     remembered: "Remembered",
     unsure: "Unsure",
   },
+  moreCells: (count: number) => `and ${count} more`,
+  headRow: "Row of heads",
   waitsFor: (doubt: number) => `Waits for doubt ${doubt}`,
   labelKinds: {
     season: "Season",

@@ -15,9 +15,6 @@ const words = adminTexts.rateSheets;
 /** Questions before acceptance, open ones first; an answered one is a line with Change. */
 export function Doubts({ view }: { view: SheetView }) {
   const { doubts, counts, canEdit } = view;
-  const overlaps = doubts.filter(({ answers }) =>
-    answers.some(({ name }) => name === "way"),
-  ).length;
   if (doubts.length === 0) return null;
   const answered = doubts.length - counts.doubts;
   return (
@@ -33,7 +30,7 @@ export function Doubts({ view }: { view: SheetView }) {
           <small className="text-small muted">{`${answered} answered`}</small>
         )}
       </h2>
-      {overlaps > 1 && canEdit && (
+      {counts.overlaps > 1 && doubts.some(isOverlap) && canEdit && (
         <Form method="post" preventScrollReset>
           <button className="btn-quiet" name="intent" value="settle-all">
             {words.shorterWins}
@@ -53,9 +50,10 @@ export function Doubts({ view }: { view: SheetView }) {
   );
 }
 
+const isOverlap = ({ answers }: DoubtLine) => answers.some(({ name }) => name === "way");
+
 function OpenDoubt({ doubt, view }: { doubt: DoubtLine; view: SheetView }) {
   const { number, id, question, detail, cells, answers } = doubt;
-  const isOverlap = answers.some(({ name }) => name === "way");
   return (
     <li id={number ? places.doubt(number) : undefined} tabIndex={-1}>
       <b className="sheet-disc" aria-hidden="true">
@@ -70,12 +68,13 @@ function OpenDoubt({ doubt, view }: { doubt: DoubtLine; view: SheetView }) {
               {cell.label}
             </Link>
           ))}
+          {cells.length > maxCells && ` ${words.moreCells(cells.length - maxCells)}`}
         </small>
       </p>
       {view.canEdit && (
         <div id={number === 1 ? places.next : undefined} className="sheet-answers">
           <Form method="post" className="contents" preventScrollReset>
-            <input type="hidden" name="intent" value={isOverlap ? "settle" : "answer"} />
+            <input type="hidden" name="intent" value={isOverlap(doubt) ? "settle" : "answer"} />
             <input type="hidden" name="doubt" value={id} />
             {answers.map(({ name, value, label }) => (
               <button key={value} className="btn-quiet" name={name} value={value}>
@@ -84,7 +83,7 @@ function OpenDoubt({ doubt, view }: { doubt: DoubtLine; view: SheetView }) {
             ))}
           </Form>
           <OtherAnswer doubt={doubt} />
-          {isOverlap && (
+          {isOverlap(doubt) && (
             <a className="link" href={paths.admin.askLodges(view.property.id)}>
               Ask the lodge
             </a>
@@ -96,7 +95,7 @@ function OpenDoubt({ doubt, view }: { doubt: DoubtLine; view: SheetView }) {
 }
 
 /** Links of a question to its cells. */
-const maxCells = 6;
+const maxCells = 3;
 
 /** An answer that no button has. A form of its own: Enter in its field must not press the first button. */
 function OtherAnswer({ doubt: { id, other, number, answers } }: { doubt: DoubtLine }) {

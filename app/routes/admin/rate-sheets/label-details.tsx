@@ -1,20 +1,23 @@
 import { boards, charges } from "#domain/rates/rate";
 import { adminTexts } from "#domain/text/admin-texts";
 import { Field } from "~/components/form/field";
+import { LabelSelect } from "./label-select";
 import { detailsOf } from "./read-labels";
 import type { SheetRejection } from "./sheet-actions.server";
 import type { LabeledLine, LabeledTable } from "./sheet-tables";
+import type { SheetView } from "./sheet-view.server";
 
 const words = adminTexts.rateSheets;
 
 interface Props {
   table: LabeledTable;
+  view: SheetView;
   rejected: SheetRejection["labels"];
 }
 
 /** What a table or the head of a line states for all its cells: ages, season, dates, room, terms. */
-export function LabelDetails({ table, rejected }: Props) {
-  const { id, name, label, columns, rowLabels } = table;
+export function LabelDetails({ table, view, rejected }: Props) {
+  const { id, name, label, columns, rowLabels, headLabels } = table;
   const lines = [...columns, ...(rowLabels ?? [])].flatMap((line) =>
     line && detailsOf(line.label.kind).length > 0 ? [line] : [],
   );
@@ -23,7 +26,13 @@ export function LabelDetails({ table, rejected }: Props) {
   return (
     <details className="sheet-details" open={isWrong || undefined}>
       <summary>{`${name}: charge, dates, ages and rooms`}</summary>
-      {label && <TableDetails table={table} rejected={rejected} />}
+      {label && <TableDetails {...{ table, view, rejected }} />}
+      {headLabels.map((line) => (
+        <div key={line.id} className="sheet-head-label">
+          <span className="text-small">{line.head || words.headRow}</span>
+          <LabelSelect line={line} view={view} />
+        </div>
+      ))}
       {lines.map((line) => (
         <LineDetails key={line.id} line={line} rejected={rejected} />
       ))}

@@ -1,16 +1,16 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import { type ChangeEvent, useEffect, useRef } from "react";
+import type { ChangeEvent } from "react";
 
 import { paths } from "#domain/paths/paths";
-import { labelKinds } from "#domain/rates/sheet-labels";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import { LabelDetails } from "./label-details";
+import { LabelSelect } from "./label-select";
 import { places } from "./places";
 import type { SheetRejection } from "./sheet-actions.server";
 import { DoubtLink } from "./sheet-links";
 import { SheetNotes } from "./sheet-notes";
-import { type DrawnCell, type LabeledLine, type LabeledTable, tones } from "./sheet-tables";
+import { type DrawnCell, type LabeledTable, tones } from "./sheet-tables";
 import type { SheetView } from "./sheet-view.server";
 
 const words = adminTexts.rateSheets;
@@ -40,7 +40,7 @@ export function LabeledTables({ view, tables, rejected }: Props) {
       noValidate
     >
       <input type="hidden" name="intent" value="labels" />
-      <fieldset className="contents" disabled={!canEdit}>
+      <fieldset className="sheet-fields" disabled={!canEdit}>
         <div className="sheet-doc">
           {tables.map((table) => (
             <TableAsInFile key={table.id} table={table} view={view} />
@@ -48,7 +48,7 @@ export function LabeledTables({ view, tables, rejected }: Props) {
           <MarkLegend />
         </div>
         {tables.map((table) => (
-          <LabelDetails key={table.id} table={table} rejected={rejected} />
+          <LabelDetails key={table.id} table={table} view={view} rejected={rejected} />
         ))}
         {notes.length > 0 && <SheetNotes view={view} />}
         {canEdit && (
@@ -120,45 +120,12 @@ function TableAsInFile({ table, view }: { table: LabeledTable; view: SheetView }
   );
 }
 
-function LabelSelect({ line, view }: { line: LabeledLine; view: SheetView }) {
-  const { id, head, label } = line;
-  const { kind, mark, ages } = label;
-  const select = useRef<HTMLSelectElement>(null);
-  // Another choice may have changed what this line is guessed as.
-  useEffect(() => {
-    if (select.current) select.current.value = kind;
-  }, [kind, view]);
-  const doubt = view.waiting[id];
-  return (
-    <span className={`sheet-label sheet-tone-${tones[kind]} sheet-is-${mark}`}>
-      <select
-        ref={select}
-        name={`${id}.kind`}
-        defaultValue={kind}
-        aria-label={words.readAs(head || id)}
-        aria-describedby={`${id}-mark`}
-      >
-        {labelKinds.map((name) => (
-          <option key={name} value={name}>
-            {name === "child" && kind === "child" && ages
-              ? words.childAges(ages.from, ages.to)
-              : words.labelKinds[name]}
-          </option>
-        ))}
-        <option value="">{words.guessAgain}</option>
-      </select>
-      <span id={`${id}-mark`} className={`sheet-mark sheet-${mark}`}>
-        {words.marks[mark]}
-      </span>
-      {doubt && <DoubtLink number={doubt} />}
-    </span>
-  );
-}
-
 function FileCell({ cell, view }: { cell: DrawnCell; view: SheetView }) {
   const { id, text, kind, mark, rowSpan, columnSpan, isHead, isLit, doubt, isCited } = cell;
   const isUnsure = mark === "unsure" && !isHead;
+  const isNumber = kind !== null && ["shared", "alone", "child", "term"].includes(tones[kind]);
   const classes = [
+    isNumber && "sheet-number",
     isHead && "sheet-head",
     kind && `sheet-tone-${tones[kind]}`,
     isUnsure && "sheet-unsure-cell",

@@ -12,6 +12,9 @@ export const places = {
   add: "add-row",
   row: (rowId: string) => `row-${rowId}`,
   /** A cell of the file, and the figure that was read from it. */
-  cell: (cellId: string) => `cell-${cellId}`,
-  figure: (cellId: string) => `figure-${cellId}`,
+  cell: (cellId: string) => `cell-${inFragment(cellId)}`,
+  figure: (cellId: string) => `figure-${inFragment(cellId)}`,
 } as const;
+
+/** Names of worksheets have spaces. */
+const inFragment = (cellId: string) => cellId.replace(/[^\p{L}\d]+/gu, "-");

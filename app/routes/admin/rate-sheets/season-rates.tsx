@@ -109,20 +109,22 @@ function RateRow({ rate, fields, view, editorOf }: SeasonProps & { rate: RateLin
 
 /** A figure, what it was last year, and the cell that states it. */
 export function FigureCell({ line, view }: { line: FigureLine; view: SheetView }) {
-  const { amount, was, cell, cells, derived, isUnproven } = line;
+  // Its table names the currency.
+  const isSeason = line.rowKind === "rate";
+  const { amount, was, cell, cells, isTarget, derived, isUnproven } = line;
   const doubt = cells.map((id) => view.waiting[id]).find(Boolean);
   const kind = cell && view.kinds[cell.id];
   const isLit = cell !== null && view.litCells.includes(cell.id);
   return (
     <span className={`sheet-figure ${isLit ? "sheet-lit" : ""}`.trim()}>
       <span className={`ratesheet-amount ${doubt ? "text-warn" : ""}`.trim()}>
-        {amount}
+        {isSeason ? amount.replace(`${view.currency} `, "") : amount}
         {doubt && <DoubtLink number={doubt} />}
       </span>
       {was && <small className="block text-small muted">{was}</small>}
       {cell && (
         <Link
-          id={places.figure(cell.id)}
+          id={isTarget ? places.figure(cell.id) : undefined}
           className={`sheet-source ${kind ? `sheet-tone-${tones[kind]}` : ""}`.trim()}
           to={cellAddress(view, cell.id)}
           aria-current={isLit || undefined}

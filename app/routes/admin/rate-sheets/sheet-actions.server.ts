@@ -69,10 +69,15 @@ const intents: Record<string, (act: Act) => Promise<Result>> = {
   out: (act) => leave(act, true),
   back: (act) => leave(act, false),
   settle: async (act) => {
-    const [winner = "", loser = ""] = String(act.form.get("way")).split("/");
-    if (!isUuid(winner) || !isUuid(loser)) return closed();
+    // One per room of the same seasons.
+    const ways = String(act.form.get("way"))
+      .split(" ")
+      .map((way) => way.split("/"));
     const { db } = act.context;
-    const isDone = await settleOverlap(db, act.id, { winner, loser }, act.actor);
+    let isDone = false;
+    for (const [winner, loser] of ways)
+      if (isUuid(winner) && isUuid(loser))
+        isDone = (await settleOverlap(db, act.id, { winner, loser }, act.actor)) || isDone;
     return isDone ? back(act, words.settled, places.next) : closed();
   },
   "settle-all": async (act) => {

@@ -2,7 +2,7 @@ import type { Cell } from "#domain/rates/reading";
 import type { Overlap, StoredChoices, StoredReading } from "#domain/rates/review";
 import type { SheetDoubt } from "#domain/rates/sheet-labels";
 import { adminTexts } from "#domain/text/admin-texts";
-import { type OverlapLine, overlapLine } from "./sheet-lines";
+import { overlapLine } from "./sheet-lines";
 
 const words = adminTexts.rateSheets;
 
@@ -35,7 +35,7 @@ export function doubtLines({ reading, choices, cells, overlaps, year }: Asking):
   const isAskedOverlap = asked.some(({ id, answer }) => answer === null && /^overlap:/.test(id));
   const open = [
     ...asked.filter(({ answer }) => answer === null).map((doubt) => askedLine(doubt, cells)),
-    ...(isAskedOverlap ? [] : overlaps.map((overlap) => overlapAsked(overlapLine(overlap, year)))),
+    ...(isAskedOverlap ? [] : overlapsAsked(overlaps, year)),
   ];
   const answered = asked.flatMap((doubt) =>
     doubt.answer === null
@@ -59,17 +59,25 @@ function askedLine(doubt: SheetDoubt, cells: ReadonlyMap<string, Cell>): DoubtLi
   };
 }
 
-const overlapAsked = ({ title, text, ways }: OverlapLine): DoubtLine => ({
-  id: ways.map(({ winner }) => winner).join("/"),
-  question: title,
-  detail: text,
-  answers: ways.map(({ label, winner, loser }) => ({
-    name: "way",
-    value: `${winner}/${loser}`,
-    label,
-  })),
-  ...{ cells: [], other: null, number: null, said: null },
-});
+/** One question for the same seasons and nights, however many rooms it is about. */
+function overlapsAsked(overlaps: readonly Overlap[], year: string): DoubtLine[] {
+  const asked = new Map<string, DoubtLine>();
+  for (const overlap of overlaps) {
+    const { title, text, ways } = overlapLine(overlap, year);
+    const key = [title, text].join("/");
+    const known = asked.get(key)?.answers ?? [];
+    asked.set(key, {
+      ...{ id: key, question: title, cells: [], other: null, number: null, said: null },
+      detail: text,
+      answers: ways.map(({ label, winner, loser }, index) => ({
+        name: "way",
+        value: [known[index]?.value, `${winner}/${loser}`].filter(Boolean).join(" "),
+        label,
+      })),
+    });
+  }
+  return [...asked.values()];
+}
 
 function saidOf({ id, answers }: SheetDoubt, answer: string, { answers: given }: StoredChoices) {
   const label = [...answers, words.noted].find(({ value }) => value === answer)?.label ?? answer;

@@ -37,6 +37,8 @@ export interface FigureLine {
   cells: string[];
   /** With its text, so that a figure is compared with its cell by ear too. */
   cell: { id: string; label: string; text: string } | null;
+  /** The first figure of its cell, to which the cell leads. */
+  isTarget: boolean;
   derived: string | null;
   isUnproven: boolean;
   leftOut: boolean;
@@ -219,7 +221,8 @@ function toLines(
   return figures.map((figure, index): FigureLine => {
     const { field } = figure;
     const own = known[field] ?? (field === "pay" ? known.stay : undefined);
-    const id = own?.cells[0] ?? (own ? undefined : all[0]);
+    const ownCell = own && cellOfFigure(own, field === "price" ? undefined : known.price);
+    const id = ownCell ?? (own ? undefined : all[0]);
     const cell = cells.get(id ?? "");
     return {
       ...figure,
@@ -228,6 +231,7 @@ function toLines(
       rowId: row.id,
       cells: own && own.cells.length > 0 ? [...new Set([...own.cells, ...datesCells(known)])] : all,
       cell: id === undefined ? null : { id, label: cell?.label ?? id, text: cell?.text ?? "" },
+      isTarget: false,
       derived: own?.derived ?? null,
       isUnproven: !row.leftOut && (own === undefined || (index === 0 && unproven.has(row.id))),
       leftOut: row.leftOut,
@@ -235,6 +239,10 @@ function toLines(
     };
   });
 }
+
+/** A sum leads to the cell that is its own: that of a supplement, not of the price. */
+const cellOfFigure = ({ cells }: Evidence, price: Evidence | undefined): string | undefined =>
+  cells.find((cell) => !price?.cells.includes(cell)) ?? cells[0];
 
 const datesCells = (known: Readonly<Record<string, Evidence>>) =>
   [known.from, known.to].flatMap((evidence) => [...(evidence?.cells ?? [])]);
@@ -244,12 +252,18 @@ export function figureLines(
   { rates, bands, extras, offers }: SheetRows,
   context: LineContext & { unproven: ReadonlySet<string> },
 ): FigureLine[] {
-  return [
+  const lines = [
     ...rates.flatMap((rate) => toLines("rate", rate, rateFigures(rate, context), context)),
     ...bands.flatMap((band) => toLines("band", band, [bandFigure(band, context)], context)),
     ...offers.flatMap((offer) => toLines("offer", offer, [offerFigure(offer, context)], context)),
     ...extras.flatMap((extra) => toLines("extra", extra, [extraFigure(extra, context)], context)),
   ];
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const isTarget = line.cell !== null && !seen.has(line.cell.id);
+    if (line.cell) seen.add(line.cell.id);
+    return { ...line, isTarget };
+  });
 }
 
 /** The rates of a season: one row each, with its prices beside each other. */

@@ -1,5 +1,6 @@
 import { noteKinds } from "#domain/rates/sheet-labels";
 import { adminTexts } from "#domain/text/admin-texts";
+import { plural } from "#domain/text/counted";
 import { places } from "./places";
 import { DoubtLink } from "./sheet-links";
 import type { LabeledNote } from "./sheet-tables";
@@ -9,14 +10,26 @@ const words = adminTexts.rateSheets;
 
 /** Sentences of the file: what each is read as, and what it applies to. */
 export function SheetNotes({ view }: { view: SheetView }) {
+  const isUsed = ({ id, label }: LabeledNote) => label.kind !== "nothing" || id in view.waiting;
+  const used = view.notes.filter(isUsed);
+  const others = view.notes.filter((note) => !isUsed(note));
+  const lines = (notes: readonly LabeledNote[]) => (
+    <ol>
+      {notes.map((note) => (
+        <NoteLine key={note.id} note={note} view={view} />
+      ))}
+    </ol>
+  );
   return (
     <section className="sheet-notes" aria-labelledby="notes-heading">
       <h2 id="notes-heading">Footnotes</h2>
-      <ol>
-        {view.notes.map((note) => (
-          <NoteLine key={note.id} note={note} view={view} />
-        ))}
-      </ol>
+      {lines(used)}
+      {others.length > 0 && (
+        <details className="sheet-details">
+          <summary>{`${plural(others.length, "other sentence", "other sentences")}, not read`}</summary>
+          {lines(others)}
+        </details>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { SheetReading, Table } from "#domain/rates/reading";
+import type { SheetReading, Table, TableCell } from "#domain/rates/reading";
 import type { Label, LabelKind, LabelMark, Marked, TableLabel } from "#domain/rates/sheet-labels";
 import { countHeadRows } from "#domain/rates/sheet-memory";
 
@@ -45,8 +45,10 @@ export interface LabeledTable {
   name: string;
   label: Marked<TableLabel> | null;
   columns: (LabeledLine | null)[];
-  /** Null where no row has a label. */
+  /** Beside their rows; null where no row has a label. */
   rowLabels: (LabeledLine | null)[] | null;
+  /** Of rows of heads. */
+  headLabels: LabeledLine[];
   rows: DrawnCell[][];
   /** Rows of a long table that are not drawn. */
   hidden: number;
@@ -90,33 +92,50 @@ function labeledTable(table: Table, index: number, drawn: Drawn): LabeledTable {
   );
   const rowLabels = numbers(table.rows).map((row) => line(`${id}r${row + 1}`, rowHead(row)));
   const shown = Math.min(table.rows, maxRows);
+  const beside = rowLabels.map((label, row) => (row < headRows ? null : label)).slice(0, shown);
+  const drawnCell = (cell: TableCell): DrawnCell => {
+    const isHead = cell.row < headRows;
+    const label = (columns[cell.column] ?? rowLabels[cell.row])?.label ?? null;
+    return {
+      ...cell,
+      kind: isHead ? null : (label?.kind ?? null),
+      mark: label?.mark ?? null,
+      isHead,
+      isLit: drawn.lit.has(cell.id),
+      doubt: drawn.waiting[cell.id] ?? null,
+      isCited: drawn.cited.has(cell.id),
+    };
+  };
   return {
     id,
     name: `Table ${index + 1}`,
     label: tables[id] ?? null,
     columns,
-    rowLabels: rowLabels.some(Boolean) ? rowLabels.slice(0, shown) : null,
-    rows: numbers(shown).map((row) =>
-      table.cells
-        .filter((cell) => cell.row === row)
-        .sort((a, b) => a.column - b.column)
-        .map((cell): DrawnCell => {
-          const own = columns[cell.column]?.label ?? null;
-          const ofRow = rowLabels[row]?.label ?? null;
-          const label = own ?? ofRow;
-          return {
-            ...cell,
-            kind: cell.row < headRows && own ? null : (label?.kind ?? null),
-            mark: label?.mark ?? null,
-            isHead: cell.row < headRows,
-            isLit: drawn.lit.has(cell.id),
-            doubt: drawn.waiting[cell.id] ?? null,
-            isCited: drawn.cited.has(cell.id),
-          };
-        }),
-    ),
+    rowLabels: beside.some(Boolean) ? beside : null,
+    headLabels: rowLabels.slice(0, headRows).flatMap((label) => label ?? []),
+    rows: withEmptyCells(table, shown).map((cells) => cells.map(drawnCell)),
     hidden: table.rows - shown,
   };
+}
+
+/** The rows of a table with a cell at each place that no other covers. */
+function withEmptyCells({ cells, columns }: Table, count: number): TableCell[][] {
+  const covered = new Set<string>();
+  const at = new Map<string, TableCell>();
+  for (const cell of cells) {
+    const { row, column, rowSpan, columnSpan } = cell;
+    for (let y = row; y < row + Math.max(1, rowSpan); y += 1)
+      for (let x = column; x < column + Math.max(1, columnSpan); x += 1) covered.add(`${y}/${x}`);
+    at.set(`${row}/${column}`, cell);
+  }
+  const numbers = (length: number) => Array.from({ length }, (_, number) => number);
+  return numbers(count).map((row) =>
+    numbers(columns).flatMap((column) => {
+      const key = `${row}/${column}`;
+      const empty = { id: `empty-${key}`, row, column, rowSpan: 1, columnSpan: 1, text: "" };
+      return at.get(key) ?? (covered.has(key) ? [] : [empty]);
+    }),
+  );
 }
 
 const covers = (from: number, span: number, place: number) =>

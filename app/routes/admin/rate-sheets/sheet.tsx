@@ -139,6 +139,7 @@ function Review({ view, rejected }: { view: SheetView; rejected?: SheetRejection
       <Doubts view={view} />
       <KindChoice view={view} />
       <Remarks view={view} />
+      <YearBars bars={bars} />
       <div
         className={
           page ? `ratesheet-desk ${page.tables.length > 0 ? "sheet-desk" : ""}`.trim() : undefined
@@ -154,10 +155,7 @@ function Review({ view, rejected }: { view: SheetView; rejected?: SheetRejection
             )}
           </section>
         )}
-        <div className="ratesheet-rates">
-          <YearBars bars={bars} />
-          <RateRows view={view} rejected={rejected?.row} />
-        </div>
+        <RateRows view={view} rejected={rejected?.row} />
       </div>
       {view.canEdit && <AcceptBar view={view} />}
     </>
