@@ -8,14 +8,15 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
 export const visible = (text: string): string =>
   text.replace(invisible, "").replace(blanks, " ").trim();
 
-/** Every sign that stands for a minus. */
-const minusSigns = /[\u2010-\u2015\u2212\u2796\ufe58\ufe63\uff0d]/g;
+/** Every sign that stands for a minus, as part of a character class. */
+export const minusSigns = String.raw`\u2010-\u2015\u2212\u2796\ufe58\ufe63\uff0d`;
+const anyMinus = new RegExp(`[${minusSigns}]`, "g");
 
 /** Digits, signs and letters in their plain form. */
 export const plainSigns = (text: string): string =>
   visible(text)
     .normalize("NFKC")
-    .replace(minusSigns, "-")
+    .replace(anyMinus, "-")
     .replace(/[’‘`´]/g, "'");
 
 /** A number; `other` is its second reading, where its one sign may mark thousands or decimals. */

@@ -6,6 +6,7 @@ import type {
   ExtractionSuccess,
 } from "#domain/imports/extraction";
 import { importShortDescription } from "#domain/limits";
+import { doubtOfDollars } from "#domain/money/currency-signs";
 import { currencySymbol } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { isRecord } from "#domain/property/kinds/kind";
@@ -38,6 +39,7 @@ export function takeAnswers(
     evidence[name] = found.evidence;
   }
   dropHalves(data, evidence);
+  doubtDollars(data, evidence, pageText);
   // Each value has passed the checks of its kind.
   return { ...read, data: data as ExtractedProperty, evidence };
 }
@@ -123,6 +125,19 @@ function dropHalves(data: Answered, evidence: Partial<Record<string, Evidence>>)
   const { latitude, longitude } = data;
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
     drop("latitude", "longitude");
+}
+
+/** A model takes "$" for US dollars, whatever dollar the page names. */
+function doubtDollars(
+  { currency }: Answered,
+  evidence: Partial<Record<string, Evidence>>,
+  pageText: string,
+): void {
+  const names = ["pricePerNight", "currency"];
+  const stated = names.flatMap((name) => (evidence[name]?.via === "ai" ? [evidence[name]] : []));
+  const passages = stated.map(({ passage }) => passage).join("\n");
+  const doubt = currency === "USD" ? doubtOfDollars(passages, pageText) : null;
+  if (doubt) for (const found of stated) found.doubt = doubt;
 }
 
 /** Raw answer of a model for one field. */

@@ -102,6 +102,20 @@ describe("a value of the model", () => {
     expect(take(given(125)).evidence.pricePerNight).toMatchObject({ unverified: true });
   });
 
+  test("is doubtful in $ where the page names another country's dollar (I-010)", () => {
+    const passage = "From $450 per night";
+    const answers = {
+      pricePerNight: { value: 450, passage },
+      currency: { value: "USD", passage },
+    };
+    const doubtOn = (text: string) => {
+      const page = { answers, pageText: `${passage}. ${text}` };
+      return takeAnswers(read, openFields, page).evidence.pricePerNight?.doubt;
+    };
+    expect(doubtOn("Park fees N$ 150")).toContain("N$");
+    expect(doubtOn("Park fees N$ 150, rates in US dollars")).toBeUndefined();
+  });
+
   test.each([
     ["with a passage of another page", "region", "Okavango", "in the heart of the Okavango"],
     ["without a passage", "region", "Moremi", null],

@@ -156,3 +156,18 @@ const alternatives = [
 
 /** Regular expression source for an amount with its currency. */
 export const currencyPattern = alternatives.join("|");
+
+const otherDollar =
+  /\b(?:NAD|AUD|CAD|NZD|SGD|HKD|FJD|ZWL|ZWG|LRD|BBD|JMD|TTD)\b|(?<!\p{L})(?:N|AU?|CA?|NZ|S|HK|ZW?|TT|J)\$|\b(?:Namibian?|Australian|Canadian|New Zealand|Singapore|Hong Kong|Fijian?|Zimbabwean?|Liberian) dollars?\b/u;
+const usDollar = /\bUSD?\s?\$|U\$S|\bUSD\b|\b(?:US|U\.S\.|American|United States) dollars?\b/iu;
+const bareDollar = /(?<![\p{L}$])\$|(?<!\p{L})dollars?\b/iu;
+
+/**
+ * Why a price in "$" may not be in US dollars: its page names another country's dollar, and nowhere US dollars.
+ * Null where nothing speaks against it.
+ */
+export function doubtOfDollars(passage: string, page: string): string | null {
+  if (!bareDollar.test(passage) || usDollar.test(page)) return null;
+  const other = otherDollar.exec(page);
+  return other && `The page names ${other[0]}: “$” may not be US dollars`;
+}

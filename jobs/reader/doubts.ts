@@ -1,3 +1,4 @@
+import { doubtOfDollars } from "#domain/money/currency-signs";
 import { countryFromCode } from "#domain/places/country-names";
 import type { Candidates } from "./candidates";
 import { countryAround } from "./derive-country";
@@ -7,9 +8,9 @@ import type { Page } from "./page";
 export function markDoubts(page: Page, found: Candidates): void {
   const ofPoint = doubtOfPoint(found);
   if (ofPoint) for (const field of ["latitude", "longitude"] as const) found.doubt(field, ofPoint);
-  const ofDollars = doubtOfDollars(page, found);
-  if (ofDollars)
-    for (const field of ["pricePerNight", "currency"] as const) found.doubt(field, ofDollars);
+  const ofPrice = doubtOfPrice(page, found);
+  if (ofPrice)
+    for (const field of ["pricePerNight", "currency"] as const) found.doubt(field, ofPrice);
 }
 
 /** Coordinates that lie in another country than the page states, perhaps because they are swapped. */
@@ -31,17 +32,9 @@ function nameAround(latitude: number, longitude: number): string | undefined {
   return code && countryFromCode(code);
 }
 
-const otherDollar =
-  /\b(?:NAD|AUD|CAD|NZD|SGD|HKD|FJD|ZWL|ZWG|LRD|BBD|JMD|TTD)\b|(?<!\p{L})(?:N|AU?|CA?|NZ|S|HK|ZW?|TT|J)\$|\b(?:Namibian?|Australian|Canadian|New Zealand|Singapore|Hong Kong|Fijian?|Zimbabwean?|Liberian) dollars?\b/u;
-const usDollar = /\bUSD?\s?\$|U\$S|\bUSD\b|\b(?:US|U\.S\.|American|United States) dollars?\b/iu;
-const bareDollar = /(?<![\p{L}$])\$|(?<!\p{L})dollars?\b/iu;
-
-/** A price in "$" on a page that names another country's dollar, and nowhere US dollars. */
-function doubtOfDollars(page: Page, found: Candidates): string | null {
+function doubtOfPrice(page: Page, found: Candidates): string | null {
   const price = found.best("pricePerNight");
   if (!price || found.best("currency")?.value !== "USD") return null;
-  if (!bareDollar.test(price.evidence.passage)) return null;
   const words = [page.title, ...page.blocks.map(({ text }) => text)].join("\n");
-  const other = usDollar.test(words) ? null : otherDollar.exec(words);
-  return other ? `The page names ${other[0]}: “$” may not be US dollars` : null;
+  return doubtOfDollars(price.evidence.passage, words);
 }

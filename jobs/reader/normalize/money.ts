@@ -1,3 +1,4 @@
+import { minusSigns } from "#domain/intake/numbers";
 import { currencyFrom, currencyPattern } from "#domain/money/currency-signs";
 import { withPlainMinus } from "./text";
 
@@ -79,11 +80,11 @@ const followingRange = new RegExp(
 
 const amountInText = new RegExp(`(?<!\\d)(${number})${tail}`, "u");
 
+const negative = new RegExp(String.raw`(?:^|[\s(:|\p{Sc}])[${minusSigns}-]\p{Sc}?$`, "u");
+
 /** A minus sign belongs to the amount if nothing, or a blank, is in front of it: "300-450" is a range. */
 const isNegative = (text: string, start: number): boolean =>
-  /(?:^|[\s(:|\p{Sc}])[-\u2010-\u2015\u2212\ufe63\uff0d]\p{Sc}?$/u.test(
-    text.slice(Math.max(0, start - 3), start),
-  );
+  negative.test(text.slice(Math.max(0, start - 3), start));
 
 /** South African roads look like prices: "turn off the R512". */
 function isRoad(text: string, start: number, written: string): boolean {

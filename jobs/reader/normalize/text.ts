@@ -1,3 +1,4 @@
+import { minusSigns } from "#domain/intake/numbers";
 import { withoutMarkup } from "#domain/text/without-markup";
 
 /** Collapses every run of white space (also the no-break kinds) to one blank. */
@@ -25,11 +26,13 @@ export function clip(text: string, limit: number): string {
 }
 
 /** Hyphens, dashes and minus signs in front of a number; after a digit or letter they stand between two. */
-const minusSigns =
-  /(?<![\p{L}\d.,%)])(?:[\u2010-\u2015\u2212\ufe63\uff0d]|&minus;|%E2%88%92)(?=[.,]?\d)/giu;
+const minusBefore = new RegExp(
+  String.raw`(?<![\p{L}\d.,%)])(?:[${minusSigns}]|&minus;|%E2%88%92)(?=[.,]?\d)`,
+  "giu",
+);
 
 /** The text with an ASCII minus in front of its negative numbers, as patterns and Number() expect it. */
-export const withPlainMinus = (text: string): string => text.replace(minusSigns, "-");
+export const withPlainMinus = (text: string): string => text.replace(minusBefore, "-");
 
 /** Plain text of a value that may contain markup, as descriptions in linked data and state often do. */
 export const plain = (value: string): string => squeeze(withoutMarkup(value.slice(0, 20_000)));
