@@ -142,13 +142,18 @@ const isFact = ({ kind, name }: AnyField): boolean =>
 const labeled = (label: string, message = "cannot be read"): string =>
   message.startsWith(label) ? message : `${label}: ${message}`;
 
+/** Making a schema takes longer than reading a cell. */
+const schemas = new Map<FieldName, ReturnType<TypedKind<unknown>["typed"]>>();
+
 function typed(field: AnyField, given: unknown): CellReading {
-  const { kind, label } = field;
+  const { kind, label, name } = field;
   if (!isTyped(kind)) {
     const value = kind.read(given);
     return value === undefined ? { refused: `${label} cannot be read` } : { value };
   }
-  const read = kind.typed({ label, stored: kind.empty }).safeParse(given);
+  const schema = schemas.get(name) ?? kind.typed({ label, stored: kind.empty });
+  schemas.set(name, schema);
+  const read = schema.safeParse(given);
   if (!read.success) return { refused: labeled(label, read.error.issues[0]?.message) };
   return { value: kind.fromTyped ? kind.fromTyped(read.data, kind.empty) : read.data };
 }
