@@ -1,5 +1,4 @@
 import { editedSinceExport } from "#domain/changes/reasons";
-import { isWritten } from "#domain/imports/file";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isSame, type TypedKind } from "#domain/property/kinds/kind";
@@ -7,6 +6,7 @@ import { editOf, type Since } from "#domain/property/merge";
 import { priceRangeError, priceRangeWarning, rangeAfter } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
+import { isWritten } from "./export-file";
 import {
   findLike,
   identifiersOf,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { propertiesCsv } from "#domain/imports/csv-rows";
-import { fileCsvHead, fileCsvLines } from "#domain/imports/file";
 import { piecesOf } from "#domain/imports/review-pieces";
+import { fileCsvHead, fileCsvLines } from "#domain/intake/export-file";
 import { guessMap } from "#domain/intake/guess";
 import { planRow, type RowPlan } from "#domain/intake/plan-row";
 import { readRow, type RowReading } from "#domain/intake/read-row";

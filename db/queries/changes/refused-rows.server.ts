@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
-import { rowOfValues } from "#domain/imports/file";
+import { rowOfValues } from "#domain/intake/export-file";
 import type { PropertyFields } from "#domain/property/property";
 
 const batchSize = 500;

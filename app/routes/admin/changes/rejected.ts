@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import type { Database } from "#db/connect.server";
 import { refusedColumns, refusedRows } from "#db/queries/changes/refused-rows.server";
 import { type Change, findChange } from "#db/queries/changes/store.server";
-import { refusedCsvHead, refusedCsvLines } from "#domain/imports/file";
+import { refusedCsvHead, refusedCsvLines } from "#domain/intake/export-file";
 import { csvFile } from "~/server/pages/csv-file.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
 

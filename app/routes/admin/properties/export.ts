@@ -5,7 +5,7 @@ import type { Database } from "#db/connect.server";
 import { findMany, namesOf } from "#db/queries/property/read.server";
 import { recordExport } from "#db/queries/property/revisions.server";
 import { isoDay } from "#domain/calendar/dates";
-import { fileCsvHead, fileCsvLines } from "#domain/imports/file";
+import { fileCsvHead, fileCsvLines } from "#domain/intake/export-file";
 import { localPath } from "#domain/paths/local-path";
 import { paths } from "#domain/paths/paths";
 import { exportFileName, recordOfProperty } from "#domain/property/record";

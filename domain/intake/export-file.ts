@@ -1,8 +1,9 @@
-import { allFields, type AnyField, formFields } from "#domain/property/fields";
+import { csvText } from "#domain/imports/csv-rows";
+import { allFields, type AnyField } from "#domain/property/fields";
 import { isRecord, type TypedKind } from "#domain/property/kinds/kind";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { safeText } from "#domain/text/safe-text";
-import { csvText } from "./csv-rows";
+import { guessTarget, headKey } from "./targets";
 
 /** Files that this site writes: a field's value as a CSV cell, without loss. */
 
@@ -49,49 +50,7 @@ const fileColumns: readonly { name: string; field: AnyField | null }[] = [
 ];
 
 /** Why a row was refused, in the file of such rows; an import ignores it. */
-export const reasonColumn = "reason";
-
-/** Field of a file's column; null if unknown. */
-type ColumnMeaning =
-  { about: "field"; field: AnyField } | { about: "id" | "version" | "cover" | "nothing" };
-
-const spelled = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
-
-const known = new Map<string, ColumnMeaning>([
-  ["id", { about: "id" }],
-  ["version", { about: "version" }],
-  ["coverimage", { about: "cover" }],
-  ["createdat", { about: "nothing" }],
-  ["updatedat", { about: "nothing" }],
-  // Of a file of refused rows.
-  [reasonColumn, { about: "nothing" }],
-]);
-
-const inputNames = new Map<string, string>(
-  formFields.map(({ name, inputName }) => [name, inputName]),
-);
-/** A field's own name takes precedence over other fields' aliases. */
-const spellings: readonly ((field: AnyField) => readonly (string | undefined)[])[] = [
-  ({ name }) => [name],
-  ({ recordName, seoName, column, aliases = [], name }) => [
-    recordName,
-    seoName,
-    column,
-    inputNames.get(name),
-    ...aliases,
-  ],
-  ({ label }) => [label],
-];
-for (const spellingsOf of spellings)
-  for (const field of allFields)
-    for (const name of spellingsOf(field)) {
-      const key = name && spelled(name);
-      if (key && !known.has(key)) known.set(key, { about: "field", field });
-    }
-
-/** Names of the specification, the external table and the form, and the form's labels. */
-export const meaningOf = (column: string): ColumnMeaning | null =>
-  known.get(spelled(column)) ?? null;
+const reasonColumn = "reason";
 
 /** Header row of an export. */
 export const fileCsvHead = (): string => csvText([fileColumns.map(({ name }) => name)]);
@@ -109,14 +68,13 @@ export const fileCsvLines = (properties: readonly Property[]): string =>
 /** A value of a row as a cell; records of a JSON file hold more than text. */
 function rowCell(column: string, given: unknown): string {
   if (typeof given === "string") return given;
-  const meaning = meaningOf(column);
-  const isValid = meaning?.about === "field" && meaning.field.kind.value.safeParse(given).success;
-  if (isValid) return cellOf(meaning.field, given);
+  const [field] = guessTarget(column)?.target.fields ?? [];
+  if (field?.kind.value.safeParse(given).success) return cellOf(field, given);
   return typeof given === "object" && given !== null ? JSON.stringify(given) : safeText(given);
 }
 
 const withoutReason = (columns: readonly string[]) =>
-  columns.filter((column) => spelled(column) !== reasonColumn);
+  columns.filter((column) => headKey(column) !== reasonColumn);
 
 /** Header row of a file of refused rows: the columns of the imported file, and the reason. */
 export const refusedCsvHead = (columns: readonly string[]): string =>
