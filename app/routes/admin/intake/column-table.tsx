@@ -1,24 +1,8 @@
 import { rowKindWords } from "#domain/changes/row-intake";
-import type { Mark } from "#domain/intake/map";
+import { marks } from "#domain/intake/map";
 import { plural } from "#domain/text/counted";
-import { Icon } from "~/components/ui/icon";
+import { MarkLabel, ReadAsSelect } from "~/components/admin/intake/read-as";
 import type { CellView, ColumnsView, ColumnView, RowView } from "./columns-view";
-
-const markWords: Readonly<Record<Mark, string>> = {
-  guessed: "Guessed",
-  chosen: "You chose",
-  remembered: "Remembered",
-  unsure: "Unsure",
-};
-
-/** How a choice came about; told apart by shape. */
-export const MarkLabel = ({ mark }: { mark: Mark }) => (
-  <span className={`intake-mark intake-mark-${mark}`}>
-    {mark === "remembered" && <Icon name="bookmark" />}
-    {mark === "unsure" && <Icon name="alert" />}
-    {markWords[mark]}
-  </span>
-);
 
 /** The columns of the file, what each is read as, and ten of its rows. On phones each column is a line. */
 export function ColumnTable({ view }: { view: ColumnsView }) {
@@ -57,7 +41,7 @@ export function ColumnTable({ view }: { view: ColumnsView }) {
         </table>
       </div>
       <p className="intake-legend row muted text-caption">
-        {(Object.keys(markWords) as Mark[]).map((mark) => (
+        {marks.map((mark) => (
           <MarkLabel key={mark} mark={mark} />
         ))}
         <span className="ml-auto row gap-2">
@@ -89,18 +73,7 @@ function ColumnHead({ column, groups }: { column: ColumnView } & Pick<ColumnsVie
         <span className="intake-file-head">{head || <em>No heading</em>}</span>
         <label className="intake-read-as">
           <span className="visually-hidden">Read {head || id} as</span>
-          <select className="control" name={`read-${id}`} defaultValue={target ?? ""}>
-            <option value="">Ignore</option>
-            {groups.map(({ label, targets }) => (
-              <optgroup key={label} label={label}>
-                {targets.map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {one.label}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
+          <ReadAsSelect name={`read-${id}`} groups={groups} target={target} />
         </label>
         <MarkLabel mark={mark} />
         <span className={`intake-note ${isBad ? "text-danger font-bold" : ""}`.trim()}>{note}</span>

@@ -8,7 +8,7 @@ import { type RowKind, rowKindOf, strokesOf } from "#domain/changes/row-intake";
 import { type Option, optionsOf } from "#domain/forms/option";
 import { textOfCell } from "#domain/intake/cells";
 import { type ColumnChoice, ruleKey } from "#domain/intake/map";
-import { decimalMark, readDecimal } from "#domain/intake/numbers";
+import { numberQuestion } from "#domain/intake/number-question";
 import { readRow, type RowReading } from "#domain/intake/read-row";
 import type { ColumnProfile, FileOptions, SourceRow } from "#domain/intake/table";
 import { findTarget, fixableTargets, type Target, targetGroups } from "#domain/intake/targets";
@@ -203,32 +203,19 @@ const questionsOf = (file: IntakeFile): QuestionView[] =>
     const profile = profileOf(file, column);
     const isAsked = isAnswered(file, column) || findTarget(target)?.readAs === "price";
     const question = profile && isAsked && numberQuestion(profile);
-    return question ? [{ ...question, chosen: file.map.rules.decimals?.[column] ?? null }] : [];
+    if (!question) return [];
+    const count = profile.signs?.unclear ?? 0;
+    return [
+      {
+        ...{ column, head: profile.head, ...question },
+        hint: `${formatNumber(count)} ${count === 1 ? "value looks" : "values look"} like this.`,
+        chosen: file.map.rules.decimals?.[column] ?? null,
+      },
+    ];
   });
 
 const isAnswered = ({ map }: IntakeFile, column: string): boolean =>
   map.rules.chosen?.includes(ruleKey("decimals", column)) ?? false;
-
-/** The two readings of a number whose one sign marks thousands or decimals. */
-function numberQuestion({ id, head, samples, signs }: ColumnProfile) {
-  const unclear = samples.find((text) => decimalMark(text) === "unclear");
-  const sample = /\d[\d.,]*/.exec(unclear ?? "")?.[0];
-  if (sample === undefined) return null;
-  const [sign, other] = sample.includes(",")
-    ? (["comma", "point"] as const)
-    : (["point", "comma"] as const);
-  const [thousands, decimals] = [readDecimal(sample, other), readDecimal(sample, sign)];
-  if (!thousands || !decimals) return null;
-  const count = signs?.unclear ?? 0;
-  return {
-    ...{ column: id, head, sample },
-    answers: [
-      { value: other, label: formatNumber(thousands.value), note: `the ${sign} marks thousands` },
-      { value: sign, label: String(decimals.value), note: `the ${sign} marks decimals` },
-    ],
-    hint: `${formatNumber(count)} ${count === 1 ? "value looks" : "values look"} like this.`,
-  };
-}
 
 function separatorsOf(file: IntakeFile): SeparatorView[] {
   const { rules, columns } = file.map;

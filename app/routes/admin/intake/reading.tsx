@@ -1,7 +1,7 @@
 import type { FileChoice } from "#domain/intake/table";
 import { formatNumber } from "#domain/text/counted";
+import { MarkLabel } from "~/components/admin/intake/read-as";
 import { Icon } from "~/components/ui/icon";
-import { MarkLabel } from "./column-table";
 import type { ColumnsView, GapView, QuestionView } from "./columns-view";
 
 /** What has two readings is asked; how the bytes become rows can be changed. */
