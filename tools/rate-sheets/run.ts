@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { readSheetTables } from "#domain/rates/sheet/read-tables";
 import { openSheet, readSheet } from "#jobs/sheet-reader/read-sheet";
 import { scoreReading, type TruthfulFile } from "#tests/rate-sheets/score";
-import { type Help, labelSheet } from "./label-sheet";
+import { type Help, labelSheet } from "#tests/rate-sheets/label-sheet";
 import { type Layout, makeSheet } from "./layout";
 import { openPrinter, type Printer } from "./print";
 import { printSheets } from "./print-sets";
@@ -12,7 +12,7 @@ import { learned, learnedInPart, unseen } from "./sets";
 /**
  * `npx tsx tools/rate-sheets/run.ts [--seeds 5] [--fonts folder] [--labeled]`: prints generated rate sheets with Chromium, in the fonts of
  * the machine or of a folder alone, reads them, and prints how many rates were whole and right: unaided, and with the labels and answers that a
- * person would give (`label-sheet.ts`), which it counts. Details are printed of the layouts that the reader has learned from; those of the others would spoil them, as they measure sheets that
+ * person would give (`tests/rate-sheets/label-sheet.ts`), which it counts. Details are printed of the layouts that the reader has learned from; those of the others would spoil them, as they measure sheets that
  * nobody has seen.
  * `--labeled` prints the labels of each sheet.
  *

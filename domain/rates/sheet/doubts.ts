@@ -17,6 +17,8 @@ export interface DoubtSource {
   quotes: readonly Priced[];
   lowSingles: readonly Priced[];
   left: readonly LeftOut[];
+  /** Prices of rooms that have two for the same nights. */
+  overlapping: readonly string[];
   answers: DoubtAnswers;
 }
 
@@ -35,6 +37,7 @@ export function listDoubts(source: DoubtSource): SheetDoubt[] {
     ...askAges(source.quotes),
     ...askResidents(source.content.notes),
     ...askLevies(source.content.notes),
+    ...askOverlaps(source.overlapping),
     ...askMarks(source),
     ...askLeft(source.left),
     ...askUnopened(source.content.unopened),
@@ -209,6 +212,21 @@ function askLevies(notes: readonly Note[]): Question[] {
         { value: "ignore", label: "Paid on top, leave them out" },
       ],
       isRemembered: true,
+    },
+  ];
+}
+
+function askOverlaps(overlapping: readonly string[]): Question[] {
+  const cells = [...new Set(overlapping)];
+  if (cells.length === 0) return [];
+  return [
+    {
+      ...plain,
+      id: `overlap:${hash(cells.join("|"))}`,
+      question: "Some rooms have two prices for the same nights. Do you settle them in the rates?",
+      detail: "Name what tells them apart in the labels, or leave one out.",
+      cells,
+      answers: [{ value: "settled", label: "I settle them in the rates" }],
     },
   ];
 }

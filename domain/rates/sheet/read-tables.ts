@@ -15,7 +15,7 @@ import { findWeekends, noSeason, type Priced, resolveQuote } from "./resolve";
 import { readSeasonKey } from "./season-key";
 import { type Facts, readFacts } from "./sentences/facts";
 import { type LineLabels, type Shape, shapeOf } from "./shape";
-import { markOutliers, markSilence } from "./silence";
+import { markOutliers, markOverlaps, markSilence, overlappingCells } from "./silence";
 import { readSurroundings } from "./surroundings";
 import { amountIn } from "./words/amounts";
 import { readAges, readLabel } from "./words/label";
@@ -63,7 +63,7 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     notes.minimums,
     scopesOf([...new Set(mine.map(({ grid }) => grid))]),
   );
-  const rates = markSilence(markOutliers(stays.rates), tables.grids, content.notes);
+  const rates = markSilence(markOverlaps(markOutliers(stays.rates)), tables.grids, content.notes);
   const { bands, unaged } = toBands(joined.children, new Set(rates.map(({ value }) => value.unit)));
   const allLeft: LeftOut[] = [
     ...joined.left.map(({ quote, why }) => ({ cell: quote.cell.id, why })),
@@ -78,6 +78,7 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     quotes: mine,
     lowSingles: joined.lowSingles,
     left: allLeft,
+    overlapping: overlappingCells(rates),
     answers,
   });
   const ignored = new Set(

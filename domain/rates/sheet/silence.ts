@@ -1,6 +1,7 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found, Note } from "#domain/rates/reading";
 import type { Grid } from "./grid";
+import { groupBy } from "./group-by";
 
 /**
  * Marks what a rate does not state though words of the sheet are about it: what was not understood there may be
@@ -9,12 +10,14 @@ import type { Grid } from "./grid";
 
 type Field = "single" | "triple" | "sleeps" | "minNights" | "weekdays" | "board" | "charged";
 const words: Readonly<Record<Field, RegExp>> = {
-  single: /\b(?:singles?|sgl|solo|alone|einzel\w*|individuel\w*)\b/i,
+  single:
+    /\b(?:singles?|sgl|solo|alone|sole|einzel\w*|individuel\w*|(?:1|one) (?:person|guest|adult|pax))\b/i,
   triple:
-    /\b(?:tripl\w*|tpl|third (?:adult|person|guest)|3rd (?:adult|person|guest)|three (?:sharing|adults|people)|extra (?:bed|adult|person)|dreibett\w*)\b/i,
+    /\b(?:tripl\w*|tpl|third (?:adult|person|guest)|3rd (?:adult|person|guest)|(?:3|three) (?:sharing|adults|people|persons|guests|pax)|extra (?:bed|adult|person)|dreibett\w*)\b/i,
   sleeps:
-    /\b(?:sleep(?:s|er|ers|ing)|max(?:imum)?\b.{0,20}(?:guests?|people|persons?|pax|adults?|occupancy)|capacity|occupancy|accommodat(?:es|ing)|\d ?pax|belegung)\b/i,
-  minNights: /\bmin(?:imum|\.)?\b|\bmindest\w*|\bat least\b|\bnights? stay\b|\bmlos\b/i,
+    /\b(?:sleep(?:s|er|ers|ing)|max(?:imum)?\b.{0,20}(?:guests?|people|persons?|pax|adults?|occupancy)|capacity|occupancy|accommodat(?:es|ing)|\d{1,2} ?(?:guests?|people|persons?|pax|adults?|beds?|personnes|personen)|belegung)\b/i,
+  minNights:
+    /\bmin(?:imum|\.)?\b|\bmindest\w*|\bat least\b|\bnights? stay\b|\bmlos\b|\b(?:\d|two|three|four|five|seven)[ -]?(?:nights?|nuits|nächte|noites)\b/i,
   weekdays:
     /\b(?:week ?-?ends?|mid ?-?week|week ?-?(?:days?|nights?)|mon(?:day)?s?|tue(?:sday)?s?|wednesdays?|thu(?:rsday)?s?|fri(?:day)?s?|saturdays?|sundays?|wochenende)\b/i,
   board:
@@ -105,3 +108,36 @@ const mark = (known: Evidence | undefined, derived: string): Evidence => ({
 
 const nightsOf = ({ from, to, board, weekdays }: Rate) =>
   JSON.stringify([from, to, board, weekdays]);
+
+const unclear = "another price for the same room and nights";
+
+/** Marks two prices of one room and night: one of their heads means something else. */
+export function markOverlaps(rates: readonly Found<Rate>[]): Found<Rate>[] {
+  const groups = groupBy(rates, ({ value: { unit, board, weekdays, minNights, maxNights } }) =>
+    JSON.stringify([unit?.toLowerCase(), board, weekdays, minNights, maxNights]),
+  );
+  const overlapping = new Set<Found<Rate>>();
+  for (const group of groups.values()) {
+    const sorted = group.toSorted((a, b) => a.value.from.localeCompare(b.value.from));
+    for (const [index, one] of sorted.entries()) {
+      const next = sorted[index + 1];
+      if (next && next.value.from <= one.value.to) overlapping.add(one).add(next);
+    }
+  }
+  return rates.map((rate) => {
+    if (!overlapping.has(rate)) return rate;
+    const evidence = { ...rate.evidence };
+    for (const field of ["unit", "from", "to", "charged", "board", "weekdays"] as const)
+      evidence[field] = mark(
+        evidence[field] ?? { cells: evidence.price?.cells ?? [], derived: null },
+        unclear,
+      );
+    return { ...rate, evidence };
+  });
+}
+
+/** Prices of rates that share nights. */
+export const overlappingCells = (rates: readonly Found<Rate>[]): string[] =>
+  rates.flatMap(({ evidence }) =>
+    evidence.unit?.derived === unclear ? (evidence.price?.cells ?? []) : [],
+  );

@@ -1,6 +1,12 @@
 import type { SheetContent, SheetReading, Table } from "#domain/rates/reading";
-import type { ChosenLabels, Label, LabelKind, Marked, TableLabel } from "#domain/rates/sheet-labels";
-import type { TrueRate, Truth } from "#tests/rate-sheets/score";
+import type {
+  ChosenLabels,
+  Label,
+  LabelKind,
+  Marked,
+  TableLabel,
+} from "#domain/rates/sheet-labels";
+import type { TrueRate, Truth } from "./score";
 
 /**
  * Plays the person who labels a sheet: looks at each table beside what the sheet states, and names the lines whose
@@ -37,16 +43,39 @@ export function labelSheet(
   read: (help: Pick<Help, "labels" | "answers">) => SheetReading,
 ): { reading: SheetReading; help: Help } {
   const seasons = seasonsOf(truth);
-  const figures = content.tables.flatMap((table, index) => figuresOf(table, `t${index + 1}`, seasons));
-  let help: Help = { labels: {}, answers: {}, given: 0 };
-  let reading = read(help);
+  const figures = content.tables.flatMap((table, index) => {
+    const found = figuresOf(table, `t${index + 1}`, seasons);
+    // Fees may be as high as a price by chance: the title says that they are none.
+    const stated = table.cells.filter(({ text }) => isPriceText(text));
+    return new Set(found.map(({ id }) => id)).size >= minShare * stated.length ? found : [];
+  });
+  let labels: ChosenLabels = {};
+  let answers: Record<string, string> = {};
+  let reading = read({ labels, answers });
+  const wrongIn = (found: SheetReading) =>
+    figures.filter((figure) => !isRead(figure, found, truth));
   for (let round = 0; round < maxRounds; round += 1) {
-    const answers = { ...help.answers, ...answerDoubts(reading, truth) };
-    const labels = nameLines(read({ labels: help.labels, answers }), figures, help.labels, truth);
-    help = { labels, answers, given: countOf(labels) + Object.keys(answers).length };
-    reading = read(help);
+    answers = { ...answers, ...answerDoubts(reading, truth) };
+    reading = read({ labels, answers });
+    for (const key of new Set(wrongIn(reading).map((figure) => figure.key)))
+      for (const sides of [["column"], ["row"], ["column", "row"]] as const) {
+        const tried = nameTable(
+          figures.filter((figure) => figure.key === key),
+          key,
+          { reading, labels, sides },
+        );
+        const changed = read({ labels: tried, answers });
+        // The rates follow at once, so a label that helps nothing is taken back.
+        if (wrongIn(changed).length >= wrongIn(reading).length) continue;
+        [labels, reading] = [tried, changed];
+      }
+    labels = leaveOut(reading, figures, labels);
+    reading = read({ labels, answers });
   }
-  return { reading, help };
+  return {
+    reading,
+    help: { labels, answers, given: countOf(labels) + Object.keys(answers).length },
+  };
 }
 
 const maxRounds = 3;
@@ -73,8 +102,13 @@ function amountsIn(text: string): { cents: number | null; percent: number | null
   if (percent) return { cents: null, percent: Number(percent) };
   const match = /\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?!\d)|\d+/.exec(text.replaceAll(/\s+/g, " "));
   if (!match) return { cents: null, percent: null };
-  const decimals = /^[.,](\d{2})(?!\d)/.exec(text.replaceAll(/\s+/g, " ").slice(match.index + match[0].length))?.[1];
-  return { cents: Number(match[0].replaceAll(/\D/g, "")) * 100 + Number(decimals ?? 0), percent: null };
+  const decimals = /^[.,](\d{2})(?!\d)/.exec(
+    text.replaceAll(/\s+/g, " ").slice(match.index + match[0].length),
+  )?.[1];
+  return {
+    cents: Number(match[0].replaceAll(/\D/g, "")) * 100 + Number(decimals ?? 0),
+    percent: null,
+  };
 }
 
 function figuresOf(table: Table, key: string, seasons: readonly Season[]): Figure[] {
@@ -88,8 +122,10 @@ function figuresOf(table: Table, key: string, seasons: readonly Season[]): Figur
       if (cents === single) fields.push("single");
       if (cents === triple) fields.push("triple");
       const added = single === null ? null : single - price;
-      const isPercent = percent !== null && added !== null && Math.round((price * percent) / 100) === added;
-      if (added !== null && added > 0 && (cents === added || isPercent)) fields.push("singleSupplement");
+      const isPercent =
+        percent !== null && added !== null && Math.round((price * percent) / 100) === added;
+      if (added !== null && added > 0 && (cents === added || isPercent))
+        fields.push("singleSupplement");
       return fields.map((field) => ({ season, field }));
     });
     if (candidates.length === 0) return [];
@@ -99,21 +135,29 @@ function figuresOf(table: Table, key: string, seasons: readonly Season[]): Figur
 }
 
 /** Answers that follow from what the sheet states. */
-function answerDoubts({ doubts, rates, cells }: SheetReading, truth: Truth): Record<string, string> {
+function answerDoubts(
+  { doubts, rates, cells }: SheetReading,
+  truth: Truth,
+): Record<string, string> {
   const [first] = truth.rates;
   const answers: Record<string, string> = {};
   for (const { id, answers: offered, answer } of doubts) {
     if (answer !== null) continue;
     const has = (value: string) => offered.some((one) => one.value === value);
     if (id === "currency" || id === "currencies") answers[id] = truth.currency;
-    else if (id === "charge" && first) answers[id] = mostOf(truth.rates.map(({ charged }) => charged));
+    else if (id === "charge" && first)
+      answers[id] = mostOf(truth.rates.map(({ charged }) => charged));
     else if (id === "year" && first) answers[id] = first.from.slice(0, 4);
     else if (id === "ages") {
       const band = truth.bands?.find(({ percent }) => percent === null) ?? truth.bands?.[0];
       answers[id] = band ? `${band.fromAge}-${band.toAge}` : "ignore";
     } else if (id.startsWith("supplement")) {
       const figures = new Set(cells.map(({ text }) => amountsIn(text).cents));
-      answers[id] = truth.rates.some(({ price, single }) => single !== null && single < price && figures.has(single)) ? "price" : "supplement";
+      answers[id] = truth.rates.some(
+        ({ price, single }) => single !== null && single < price && figures.has(single),
+      )
+        ? "price"
+        : "supplement";
     } else if (has("included")) answers[id] = "included";
     else if (has("compared")) answers[id] = "compared";
     else if (has("ignore") && rates.length > 0) answers[id] = "ignore";
@@ -127,29 +171,21 @@ function mostOf<Value extends string>(values: readonly Value[]): Value {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] as Value;
 }
 
-type Lines = Record<string, Marked<Label>>;
-
-/** Labels for the lines whose prices were not read, or not as the sheet states them. */
-function nameLines(reading: SheetReading, figures: readonly Figure[], known: ChosenLabels, truth: Truth): ChosenLabels {
-  const wrong = new Set(figures.filter((figure) => !isRead(figure, reading, truth)).map(({ id }) => id));
-  const lines: Lines = { ...known.lines };
-  const tables: Record<string, Marked<TableLabel>> = { ...known.tables };
-  for (const key of new Set(figures.map((figure) => figure.key))) {
-    const own = figures.filter((figure) => figure.key === key);
-    const open = own.filter(({ id }) => wrong.has(id));
-    if (open.length === 0) continue;
-    if (reading.labels.tables[key]?.isRead === false) tables[key] = { isRead: true, mark: "chosen" };
-    nameTable(own, open, { key, lines, tables, reading });
-  }
-  // Prices that nobody stated come from tables of something else.
-  for (const [key, { isRead }] of Object.entries(reading.labels.tables)) {
-    const cells = new Set(figures.filter((one) => one.key === key).map(({ id }) => id));
-    const index = Number(key.slice(1)) - 1;
-    const ids = new Set(reading.tables[index]?.cells.map(({ id }) => id));
+/** Prices that nobody stated come from tables of something else. */
+function leaveOut(
+  reading: SheetReading,
+  figures: readonly Figure[],
+  labels: ChosenLabels,
+): ChosenLabels {
+  const tables: Record<string, Marked<TableLabel>> = { ...labels.tables };
+  const priced = new Set(figures.map(({ key }) => key));
+  for (const [key, { isRead: isTableRead }] of Object.entries(reading.labels.tables)) {
+    const ids = new Set(reading.tables[Number(key.slice(1)) - 1]?.cells.map(({ id }) => id));
     const hasRates = reading.rates.some(({ evidence }) => ids.has(evidence.price?.cells[0] ?? ""));
-    if (isRead && hasRates && cells.size === 0) tables[key] = { isRead: false, mark: "chosen" };
+    if (isTableRead && hasRates && !priced.has(key))
+      tables[key] = { isRead: false, mark: "chosen" };
   }
-  return { ...known, lines, tables };
+  return { ...labels, tables };
 }
 
 /** True if a rate with this figure is one that the sheet states. */
@@ -170,29 +206,50 @@ function isRead({ id, candidates }: Figure, reading: SheetReading, truth: Truth)
   );
 }
 
-const fieldsOf = ["unit", "charged", "price", "single", "triple", "sleeps", "minNights", "weekdays", "board"] as const;
-const same = (one: unknown, other: unknown) => JSON.stringify(one).toLowerCase() === JSON.stringify(other).toLowerCase();
+const fieldsOf = [
+  "unit",
+  "charged",
+  "price",
+  "single",
+  "triple",
+  "sleeps",
+  "minNights",
+  "weekdays",
+  "board",
+] as const;
+const same = (one: unknown, other: unknown) =>
+  JSON.stringify(one).toLowerCase() === JSON.stringify(other).toLowerCase();
 
 interface Naming {
-  key: string;
-  lines: Lines;
-  tables: Record<string, Marked<TableLabel>>;
   reading: SheetReading;
+  labels: ChosenLabels;
+  sides: readonly Side[];
 }
 
 type Side = "row" | "column";
-const lineKey = (key: string, side: Side, at: number) => `${key}${side === "row" ? "r" : "c"}${at + 1}`;
+const lineKey = (key: string, side: Side, at: number) =>
+  `${key}${side === "row" ? "r" : "c"}${at + 1}`;
 
 /** What all figures of a line have in common, of their possible meanings. */
-function sharedBy<Value>(figures: readonly Figure[], read: (candidate: Figure["candidates"][number]) => Value): string | null {
-  const sets = figures.map(({ candidates }) => new Set(candidates.map((one) => JSON.stringify(read(one)))));
+function sharedBy<Value>(
+  figures: readonly Figure[],
+  read: (candidate: Figure["candidates"][number]) => Value,
+): string | null {
+  const sets = figures.map(
+    ({ candidates }) => new Set(candidates.map((one) => JSON.stringify(read(one)))),
+  );
   const [first, ...others] = sets;
   const common = [...(first ?? [])].filter((one) => others.every((set) => set.has(one)));
   // Of two that fit, a person reads the head: the guess stays.
   return common.length === 1 ? (common[0] ?? null) : null;
 }
 
-type Facts = Partial<Record<"field" | "dates" | "unit" | "charged" | "board" | "minNights" | "sleeps" | "weekdays", string>>;
+type Facts = Partial<
+  Record<
+    "field" | "dates" | "unit" | "charged" | "board" | "minNights" | "sleeps" | "weekdays",
+    string
+  >
+>;
 
 const readers = {
   field: ({ field }) => field,
@@ -206,24 +263,43 @@ const readers = {
 } as const satisfies Record<keyof Facts, (candidate: Figure["candidates"][number]) => unknown>;
 
 /** Names each fact on the side of the table whose lines share it; one that the whole table shares is the table's. */
-function nameTable(own: readonly Figure[], open: readonly Figure[], naming: Naming): void {
+function nameTable(
+  own: readonly Figure[],
+  key: string,
+  { reading, labels, sides: named }: Naming,
+): ChosenLabels {
   const groups = (side: Side) => {
     const byLine = new Map<number, Figure[]>();
-    for (const figure of own) byLine.set(figure[side], [...(byLine.get(figure[side]) ?? []), figure]);
+    for (const figure of own)
+      byLine.set(figure[side], [...(byLine.get(figure[side]) ?? []), figure]);
     return [...byLine];
   };
   const facts: Record<Side, Map<number, Facts>> = { row: new Map(), column: new Map() };
-  for (const [name, read] of Object.entries(readers) as [keyof Facts, (typeof readers)["field"]][]) {
-    const of = (side: Side) => groups(side).map(([at, figures]) => ({ at, value: sharedBy(figures, read) }));
+  for (const [name, read] of Object.entries(readers) as [
+    keyof Facts,
+    (typeof readers)["field"],
+  ][]) {
+    const of = (side: Side) =>
+      groups(side).map(([at, figures]) => ({ at, value: sharedBy(figures, read) }));
     const sides = { column: of("column"), row: of("row") };
-    const share = (side: Side) => sides[side].filter(({ value }) => value !== null).length / sides[side].length;
+    const share = (side: Side) =>
+      sides[side].filter(({ value }) => value !== null).length / sides[side].length;
     const side: Side = share("column") >= share("row") ? "column" : "row";
     for (const { at, value } of sides[side])
       if (value !== null) facts[side].set(at, { ...facts[side].get(at), [name]: value });
   }
-  for (const side of ["column", "row"] as const)
-    for (const [at, fact] of facts[side])
-      if (open.some((figure) => figure[side] === at)) nameLine(lineKey(naming.key, side, at), fact, naming);
+  const lines = { ...labels.lines };
+  for (const side of named)
+    for (const [at, fact] of facts[side]) {
+      const line = lineKey(key, side, at);
+      const label = toLabel(fact, reading.labels.lines[line]);
+      if (label) lines[line] = label;
+    }
+  const isUnread = reading.labels.tables[key]?.isRead === false;
+  const tables = isUnread
+    ? { ...labels.tables, [key]: { isRead: true, mark: "chosen" } as const }
+    : labels.tables;
+  return { ...labels, lines, ...(tables ? { tables } : {}) };
 }
 
 const kindOfField: Record<Field, LabelKind | null> = {
@@ -232,21 +308,24 @@ const kindOfField: Record<Field, LabelKind | null> = {
   triple: "triple",
   singleSupplement: "singleSupplement",
 };
-const kindOfCharge: Record<string, LabelKind> = { "per person sharing": "sharing", "per person": "person", "per unit": "unit" };
+const kindOfCharge: Record<string, LabelKind> = {
+  "per person sharing": "sharing",
+  "per person": "person",
+  "per unit": "unit",
+};
 
-function nameLine(key: string, fact: Facts, { lines, reading }: Naming): void {
+function toLabel(fact: Facts, guessed: Marked<Label> | undefined): Marked<Label> | null {
   const parse = <Value>(text: string | undefined): Value | undefined => {
     const value = text === undefined ? null : (JSON.parse(text) as Value | null);
     return value ?? undefined;
   };
-  const guessed = reading.labels.lines[key];
   const field = parse<Field>(fact.field);
   const charged = parse<string>(fact.charged);
-  const kind = (field && kindOfField[field]) ?? (charged ? kindOfCharge[charged] : undefined) ?? guessed?.kind;
-  if (kind === undefined) return;
+  const kind =
+    (field && kindOfField[field]) ?? (charged ? kindOfCharge[charged] : undefined) ?? guessed?.kind;
+  if (kind === undefined) return null;
   const weekdays = parse<number[]>(fact.weekdays);
   const label: Label = {
-    ...(lines[key] ?? {}),
     kind,
     ...defined({
       dates: parse<Season["dates"]>(fact.dates),
@@ -257,7 +336,7 @@ function nameLine(key: string, fact: Facts, { lines, reading }: Naming): void {
       weekdays: weekdays && weekdays.length > 0 ? weekdays : undefined,
     }),
   };
-  lines[key] = { ...label, mark: "chosen" };
+  return { ...label, mark: "chosen" };
 }
 
 const defined = (label: Partial<Label> | Record<string, unknown>): Partial<Label> =>
