@@ -116,6 +116,9 @@ describe("rows", () => {
     expect(like?.intake?.match?.why).toContain("same name, 1");
     const [refused] = await rowsIn(id, "refused");
     expect(refused?.intake?.fault).toMatchObject({ column: "c2", text: "118.2043" });
+    // Also where it looks like a property.
+    const broken = kimana.replace("-2.66", "118.2043");
+    expect(await countKinds(db(), await plan([broken]))).toEqual({ refused: 1 });
     const [same] = await rowsIn(id, "same");
     expect(same?.reason).toBe("Same as row 2");
   });

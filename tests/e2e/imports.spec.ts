@@ -1,5 +1,6 @@
 import fs from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { sql } from "kysely";
 
 import { packPage } from "#db/queries/imports/read-pages.server";
 import { recordExtraction } from "#db/queries/imports/read-runs.server";
@@ -384,4 +385,134 @@ test.describe("sources", () => {
     await expect(step(first)).toContainText(airtableNotConfigured);
     await expect(step(second)).toContainText("Pending");
   });
+});
+
+test.describe("table", () => {
+  /** A list as another office keeps it: 84 lodges of five countries, with what goes wrong in such lists. */
+  const places = [
+    ["Kenya", -1.39, 36.72],
+    ["Tanzania", -2.45, 34.82],
+    ["Namibia", -24.82, 15.9],
+    ["Botswana", -19.6, 23.01],
+    ["Zambia", -13.1, 31.8],
+  ] as const;
+  const first = ["Kopje", "Fever Tree", "Weaver", "Sandgrouse", "Hammerkop", "Acacia", "Lark"];
+  const second = ["Camp", "House", "Ridge", "Flats", "Landing", "Kitchen"];
+  const names = first.flatMap((a) => second.flatMap((b) => [`${a} ${b}`, `Old ${a} ${b}`]));
+  /** Rows that are there already, that contradict themselves, and that cannot be read. */
+  const [known, moved, broken] = [12, 7, 4];
+
+  const lodge = (at: number) => {
+    const [country, lat, lng] = places[at % places.length] ?? places[0];
+    return { name: names[at] ?? "", country, lat: lat + at / 1000, lng: lng + at / 1000 };
+  };
+  const line = (at: number): string => {
+    const { name, country, lat, lng } = lodge(at);
+    const isMoved = at >= known && at < known + moved;
+    const isBroken = at >= names.length - broken;
+    const latitude = isBroken ? 118.2 : isMoved ? lat + 30 : lat;
+    return [name, latitude.toFixed(4), lng.toFixed(4), 300 + at, "USD", country].join(";");
+  };
+  const csv = ["Hotel name;lat;lng;Rate PP;Cur;Land", ...names.map((_, at) => line(at))].join("\n");
+  const file = { name: "lodges-east-2026.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+
+  test("84 lodges of a foreign list are published in under 30 presses (I-002, I-003)", async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    test.slow();
+    expect(names).toHaveLength(84);
+    for (let at = 0; at < known; at++) {
+      const { name, country, lat, lng } = lodge(at);
+      await storeProperty(site.db, {
+        ...{ name, countries: [country], latitude: lat, longitude: lng },
+        ...{ pricePerNight: 250, currency: "USD", images: [] },
+      });
+    }
+    await sql`update property_evidence set locked = false`.execute(site.db);
+    let presses = 0;
+    const press = async (locator: Locator) => {
+      presses += 1;
+      await locator.click();
+    };
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+    const strip = (label: string) => page.getByRole("img", { name: label });
+
+    await signIn(page, site, "/admin/properties/import");
+    presses += 1;
+    await page.getByLabel("CSV, XLSX, JSON or GeoJSON file").setInputFiles(file);
+    await press(button("Read file"));
+    await expect(page.getByRole("heading", { name: "What is in each column?" })).toBeVisible();
+    await expect(strip("84 rows: 61 new, 19 are doubtful, 4 need you")).toBeVisible();
+    await expect(page.getByLabel("Read Rate PP as")).toHaveValue("pricePerPerson");
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    presses += 1;
+    await page.getByLabel("Publish as").selectOption("active");
+    await press(button("Check 84 rows"));
+
+    await expect(page.getByRole("heading", { name: "What will happen to each row" })).toBeVisible();
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    const all = page.getByRole("group", { name: "All doubtful" });
+    await press(all.getByRole("button", { name: "Update it" }));
+    await expect(
+      strip("84 rows: 61 new, 12 change a property, 7 are doubtful, 4 need you"),
+    ).toBeVisible();
+    await press(all.getByRole("button", { name: "Without it" }));
+    for (let at = names.length - broken; at < names.length; at++) {
+      const row = page.getByRole("listitem", { name: new RegExp(`, ${names[at]}$`) });
+      presses += 1;
+      await row.getByRole("textbox").fill(String(lodge(at).lat));
+      await press(row.getByRole("button", { name: "Use" }));
+      await expect(row.getByText("Refused")).toHaveCount(0);
+    }
+    await press(button("Apply 84 rows"));
+    await expect(page.getByRole("heading", { name: "84 rows applied" })).toBeVisible();
+    expect(presses).toBeLessThan(30);
+
+    const { count } = await site.db
+      .selectFrom("properties")
+      .select(sql<number>`count(*)::integer`.as("count"))
+      .where("active", "=", true)
+      .where("name", "in", names)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(84);
+
+    // The same file again goes straight to its rows; what it said wrong is wrong again.
+    await page.goto(`${site.url}/admin/properties/import`);
+    await page.getByLabel("CSV, XLSX, JSON or GeoJSON file").setInputFiles(file);
+    await button("Read file").click();
+    await expect(page.getByText("Read as on")).toBeVisible();
+    await expect(strip("84 rows: 7 are doubtful, 4 need you, 73 no change")).toBeVisible();
+  });
+
+  test(
+    "a decision is made by keyboard and taken back (I-003)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const { name, country, lat, lng } = lodge(0);
+      await storeProperty(site.db, {
+        ...{ name, countries: [country], latitude: lat, longitude: lng, images: [] },
+      });
+      await signIn(page, site, "/admin/properties/import");
+      const two = [csv.split("\n")[0], line(0)].join("\n");
+      await page
+        .getByLabel("CSV, XLSX, JSON or GeoJSON file")
+        .setInputFiles({ ...file, buffer: Buffer.from(two) });
+      await page.getByRole("button", { name: "Read file" }).click();
+      await page.getByRole("button", { name: "Check 1 row" }).click();
+      await hydrated(page);
+      const row = page.getByRole("listitem", { name });
+      // The heading gets the focus of a new screen.
+      await expect(async () => {
+        await page.keyboard.press("j");
+        await expect(row).toBeFocused({ timeout: 500 });
+      }).toPass();
+      await page.keyboard.press("n");
+      await expect(page.getByRole("radio", { name: "New" })).toBeChecked();
+      await expect(page.getByRole("button", { name: "Apply 1 row" })).toBeVisible();
+      await page.keyboard.press("z");
+      await expect(page.getByRole("button", { name: "Apply 0 rows" })).toBeVisible();
+    },
+  );
 });

@@ -65,14 +65,16 @@ export function RowStrip({ strokes, counts, hasCounts = false, title, children }
         ))}
       </p>
       {hasCounts && (
-        <dl className="row-counts" role="status">
-          {counted(counts).map(([kind, count]) => (
-            <div className={`row-count row-is-${kind}`} key={kind}>
-              <dt className="muted">{words[kind](count)}</dt>
-              <dd className="m-0">{formatNumber(count)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div role="status">
+          <dl className="row-counts">
+            {counted(counts).map(([kind, count]) => (
+              <div className={`row-count row-is-${kind}`} key={kind}>
+                <dt className="muted">{words[kind](count)}</dt>
+                <dd className="m-0">{formatNumber(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
       {children}
     </section>

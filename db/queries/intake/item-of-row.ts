@@ -41,7 +41,11 @@ export function itemOfRow(read: ReadRow, around: Surroundings): NewItem {
       ...{ ...named, intake: base, sourceRow: row.cells, state: "refused" },
       reason: `Row ${earlier.number} of this file has the same id`,
     };
-  const planned = planRow(reading, stored, { candidates, publishAs: table.map.publishAs });
+  const { publishAs } = table.map;
+  const alike = planRow(reading, stored, { candidates, publishAs });
+  // A row with a value that cannot be read is refused, whatever it looks like.
+  const isRefused = alike.kind === "doubtful" && !alike.update && !alike.create;
+  const planned = isRefused ? planRow(reading, stored, { publishAs }) : alike;
   const { plan, held } = withHeld(planned, around, stored !== null);
   const doubtful = asDoubt(plan, around);
   const intake: RowIntake = {

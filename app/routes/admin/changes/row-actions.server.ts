@@ -17,7 +17,7 @@ export async function actOnRows(
   change: Change,
   form: FormData,
   query: string,
-): Promise<Response> {
+): Promise<Response | null> {
   const { db, env, now } = context;
   const { id } = change;
   const intent = form.get("intent");
@@ -35,6 +35,8 @@ export async function actOnRows(
   }
   if (intent === "undo") return undoChange(context, id, paths.admin.change(id));
   const mended = await storeChoices(context, change, form);
+  // By a script, which stays where it is.
+  if (intent === "decide") return null;
   if (form.has("force")) return forceRows(context, change, String(form.get("force")));
   if (form.has("all")) return back(await decideAll(context, change, String(form.get("all"))));
   if (intent === "apply") {

@@ -23,7 +23,10 @@ export function ImportRows({ change, view }: { change: Change; view: RowsView })
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher();
   const decide = (field: string, decision: string) =>
-    fetcher.submit({ [field]: decision, intent: "save" }, { method: "post", action: here(change) });
+    fetcher.submit(
+      { [field]: decision, intent: "decide" },
+      { method: "post", action: here(change) },
+    );
   useRowKeys(form, decide);
   /** With scripts each decision is saved at once. */
   const save = ({ target }: FormEvent) => {

@@ -26,7 +26,7 @@ export async function actOnColumns(
   id: string,
   form: FormData,
   actor: string,
-): Promise<Response> {
+): Promise<Response | null> {
   const { db, env } = context;
   const file = await findFile(db, id);
   if (!file) throw data("This file is no longer available", { status: 404 });
@@ -40,6 +40,8 @@ export async function actOnColumns(
     });
   await saveChoices(db, read);
   const intent = form.get("intent");
+  // By a script, which stays where it is.
+  if (intent === "recount") return null;
   const from = Number(form.get("from")) || 0;
   const here = paths.admin.importColumns(id);
   if (intent === "save")

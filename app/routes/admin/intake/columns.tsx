@@ -37,7 +37,7 @@ export default function Columns() {
   const count = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!form.current || (target as HTMLInputElement).type === "text") return;
     const data = new FormData(form.current);
-    data.set("intent", "count");
+    data.set("intent", "recount");
     fetcher.submit(data, { method: "post", action: paths.admin.importColumns(id) });
   };
   return (
