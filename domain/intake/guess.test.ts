@@ -36,6 +36,7 @@ test.each([
   ["Rack rate from (ZAR pppn)", "pricePerPerson"],
   ["US$ p.p. per night", "pricePerPerson"],
   ["price_text", "pricePerNight"],
+  ["price.amount", "pricePerNight"],
   ["Preis pro Zimmer", "pricePerRoom"],
   ["Package price", "pricePerStay"],
   ["Tarif valable jusqu’au", null],

@@ -285,10 +285,15 @@ function settle(
   choices.forEach((choice, at) => {
     if (choice) claim(findTarget(choice.target), profiles[at]?.head ?? "");
   });
+  // An empty column takes no field from one with values.
   const order = guesses
     .map((guess, at) => ({ guess, at, filled: profiles[at]?.filled ?? 0 }))
     .toSorted(
-      (a, b) => (b.guess?.score ?? 0) - (a.guess?.score ?? 0) || b.filled - a.filled || a.at - b.at,
+      (a, b) =>
+        Number(a.filled === 0) - Number(b.filled === 0) ||
+        (b.guess?.score ?? 0) - (a.guess?.score ?? 0) ||
+        b.filled - a.filled ||
+        a.at - b.at,
     );
   for (const { guess, at } of order) {
     const profile = profiles[at];

@@ -39,7 +39,7 @@ const internal =
 
 /** Words that say nothing about which fact a column holds. */
 const noise = new Set(
-  "text html raw value values info field listing listed list property hotel lodge camp stay no nr num number nb total main current the of our der die das do da de del la le les du gps wgs84 dd decimal degrees".split(
+  "text html raw amount value values info field listing listed list property hotel lodge camp stay no nr num number nb total main current the of our der die das do da de del la le les du gps wgs84 dd decimal degrees".split(
     " ",
   ),
 );
