@@ -118,7 +118,7 @@ describe("rows", () => {
     expect(refused?.intake?.fault).toMatchObject({ column: "c2", text: "118.2043" });
     // Also where it looks like a property.
     const broken = kimana.replace("-2.66", "118.2043");
-    expect(await countKinds(db(), await plan([broken]))).toEqual({ refused: 1 });
+    expect(await countKinds(db(), await plan([dunes, broken]))).toEqual({ new: 1, refused: 1 });
     const [same] = await rowsIn(id, "same");
     expect(same?.reason).toBe("Same as row 2");
   });
