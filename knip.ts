@@ -13,6 +13,7 @@ export default {
     "server.ts!",
     "jobs/worker/main.ts!",
     "jobs/worker/extract-cli.ts!",
+    "app/server/rates/sheet-thread.ts!",
     "formats/thread.ts!",
     "jobs/reader/thread.ts!",
     "jobs/sheet-reader/thread.ts!",

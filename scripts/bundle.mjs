@@ -7,6 +7,7 @@ import { build } from "esbuild";
 /** Entry points outside of Remix. Each becomes dist/<same path>.js. */
 export const entries = [
   "server.ts",
+  "app/server/rates/sheet-thread.ts",
   "jobs/worker/main.ts",
   "jobs/worker/extract-cli.ts",
   "formats/thread.ts",

@@ -95,9 +95,10 @@ export function carryEdits(
     if (slot) {
       slot.isClaimed = true;
       slot.row = withTyped(slot.row, row, typed);
-    } else if (typed.length > 0) {
+    } else if (typed.length > 0 || own.length === 0) {
       added.push(row);
-      if (key !== null && own.length === 0) lost.push({ row, id: `typed:${key}:${ordinal}` });
+      if (typed.length > 0 && key !== null && own.length === 0)
+        lost.push({ row, id: `typed:${key}:${ordinal}` });
     }
   }
   return { rows: [...slots.map(({ row }) => row), ...added], lost };

@@ -22,6 +22,7 @@ import {
   settleByLength,
   settleOverlap,
 } from "#db/queries/rate-sheets/edit-sheet.server";
+import { changeChoices } from "#db/queries/rate-sheets/label-sheet.server";
 import {
   refuseSheet,
   reopenSheet,
@@ -41,6 +42,7 @@ import { alreadyUndone, pricesFollowRates } from "#domain/changes/reasons";
 import { itemStates } from "#domain/changes/states";
 import type { PropertyFields } from "#domain/property/property";
 import { quoteStay } from "#domain/rates/card-quote";
+import { readSheetTables } from "#domain/rates/sheet/read-tables";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";
 import { roomyTerms, testDoubt, testRate, testReading } from "#tests/factories/rates";
@@ -157,6 +159,72 @@ test("an open question stands in the way of acceptance, by whatever post (I-009)
     obstacles: { doubts: 1, overlaps: 0, unproven: 0 },
   });
   expect(await publicRates(property)).toBeNull();
+});
+
+test("a label reads the sheet anew, keeps what was typed and left out, and brings its doubt back (I-008)", async () => {
+  const property = await camp();
+  const texts = [
+    ["Season", "Tent", "PPS", "Single"],
+    [`Green 10 Jan ${thisYear} - 31 Mar ${thisYear}`, "Dune Tent", "USD 720", "USD 240"],
+    [`High 1 Apr ${thisYear} - 31 Dec ${thisYear}`, "Dune Tent", "USD 980", "USD 330"],
+  ];
+  const place = { page: 0, rowSpan: 1, columnSpan: 1, box: null };
+  const cells = texts.flatMap((row, at) =>
+    row.map((text, column) => ({
+      ...{ ...place, id: `R!${column}-${at}`, label: `R, cell ${column}-${at}`, text },
+      ...{ row: at, column },
+    })),
+  );
+  const title = { id: "R!title", text: `Rack rates ${thisYear} per person per night` };
+  const page = { name: "R", width: 0, height: 0, texts: [], rules: [], grid: [] };
+  const content = {
+    ...{ pages: [page], cells, notes: [title], unopened: [], isRecognized: false },
+    tables: [{ page: 0, rows: 3, columns: 4, cells, above: [title] }],
+  };
+  const today = `${thisYear}-03-05`;
+  const unknown = { country: null, currency: null };
+  const choices = { labels: {}, answers: {}, today, place: unknown };
+  const id = await read(property, readSheetTables(content, choices));
+  const stored = async () => (await findSheet(db(), id)) ?? expect.fail("no sheet");
+  const prices = async () =>
+    (await stored()).rows.rates.map(({ price, single, leftOut }) => [price, single, leftOut]);
+  const openIds = async () =>
+    ((await stored()).reading?.asked ?? []).flatMap((one) => (one.answer === null ? one.id : []));
+
+  const [doubt = ""] = await openIds();
+  expect(doubt).toMatch(/^supplement:/);
+  const answer = (value: string) => changeChoices(db(), id, { answers: { [doubt]: value } }, act);
+  expect(await answer("perhaps")).toBe(false);
+  expect(await answer("supplement")).toBe(true);
+  expect(await prices()).toEqual([
+    [72_000, 96_000, false],
+    [98_000, 131_000, false],
+  ]);
+  expect((await stored()).choices.answers[doubt]).toMatchObject({ value: "supplement", by: "Ada" });
+  const [green, high] = (await stored()).rows.rates;
+  if (!green || !high) throw new Error("No rates");
+  const typed = { kind: "rate", rowId: green.id, value: { ...green, price: 75_000 } } as const;
+  await putSheetRow(db(), id, typed, "Ada");
+  await leaveRowOut(db(), id, { kind: "rate", rowId: high.id, leftOut: true });
+
+  const label = (kind: string) =>
+    changeChoices(db(), id, { labels: { lines: { t1c4: { kind } } } }, act);
+  expect(await label("ignore")).toBe(true);
+  expect(await prices()).toEqual([
+    [75_000, null, false],
+    [98_000, null, true],
+  ]);
+  expect((await stored()).reading?.labels?.lines.t1c4).toMatchObject({ mark: "chosen" });
+  // The price column is no price any more: the typed row stays, and asks.
+  await changeChoices(db(), id, { labels: { lines: { t1c3: { kind: "ignore" } } } }, act);
+  expect((await prices()).filter(([price]) => price === 75_000)).toHaveLength(1);
+  expect((await openIds()).filter((open) => open.startsWith("typed:"))).toHaveLength(1);
+  expect((await acceptSheet(db(), id, act)).state).toBe("obstacles");
+  await changeChoices(db(), id, { labels: { lines: { t1c3: null, t1c4: null } } }, act);
+  expect(await prices()).toEqual([
+    [75_000, 96_000, false],
+    [98_000, 131_000, true],
+  ]);
 });
 
 test("a sheet of the last release has no tables and is read again, with what was typed", async () => {

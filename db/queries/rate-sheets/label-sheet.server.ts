@@ -31,12 +31,19 @@ export interface ChangedChoices {
   answers?: Record<string, string | null>;
 }
 
-/** @returns false for a sheet that is no longer in review, or that has no tables */
+type ReadTables = (
+  ...given: Parameters<typeof readSheetTables>
+) => SheetReading | Promise<SheetReading>;
+
+/**
+ * @param read reads a large file beside the event loop
+ * @returns false for a sheet that is no longer in review, or that has no tables
+ */
 export function changeChoices(
   db: Connection,
   id: string,
   changed: ChangedChoices,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, read = readSheetTables }: { actor: string; now: Date; read?: ReadTables },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!isUuid(id)) return false;
@@ -54,7 +61,7 @@ export function changeChoices(
       at: now.toISOString(),
     });
     const place = await findPlace(trx, sheet.propertyId);
-    const reading = readAnew(content, choices, { today: isoDay(now), place });
+    const reading = await read(content, engineChoices(choices, { today: isoDay(now), place }));
     await putReading(trx, id, reading, choices);
     return true;
   });
@@ -74,8 +81,11 @@ interface ReadingContext {
   place: SheetPlace;
 }
 
-const readAnew = (content: SheetContent, choices: StoredChoices, context: ReadingContext) =>
-  readSheetTables(content, { labels: choices.labels, answers: answersOf(choices), ...context });
+const engineChoices = (choices: StoredChoices, context: ReadingContext) => ({
+  labels: choices.labels,
+  answers: answersOf(choices),
+  ...context,
+});
 
 /** The pieces of the file; null for a sheet of the last release, and for one that was entered by hand. */
 export function contentOf(reading: Partial<StoredReading> | null | undefined): SheetContent | null {
@@ -165,14 +175,14 @@ export async function withMemory(
   const memories = new Map(rows.map(({ shape, memory }) => [shapes.get(shape) ?? "", memory]));
   const labels = recallLabels(first, memories);
   let choices: StoredChoices = { labels: labels ?? {}, answers: {} };
-  let reading = labels ? readAnew(first, choices, context) : first;
+  let reading = labels ? readSheetTables(first, engineChoices(choices, context)) : first;
   for (let round = 0; round < maxRounds; round += 1) {
     const answers = Object.entries(recallAnswers(reading, memories));
     if (answers.length === 0) break;
     const at = now.toISOString();
     const given = answers.map(([id, value]) => [id, { value, by: null, at }] as const);
     choices = { ...choices, answers: { ...choices.answers, ...Object.fromEntries(given) } };
-    reading = readAnew(first, choices, context);
+    reading = readSheetTables(first, engineChoices(choices, context));
   }
   return { reading, choices };
 }

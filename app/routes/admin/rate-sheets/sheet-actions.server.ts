@@ -21,6 +21,7 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/strings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
+import { readTables } from "~/server/rates/read-tables.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { places } from "./places";
@@ -108,9 +109,11 @@ const intents: Record<string, (act: Act) => Promise<Result>> = {
   },
 };
 
+const reading = ({ actor, context }: Act) => ({ actor, now: context.now(), read: readTables });
+
 /** Labels that changed are chosen; the rates follow at once. */
 async function saveLabels(act: Act) {
-  const { context, id, form, actor } = act;
+  const { context, id, form } = act;
   const sheet = await findSheet(context.db, id);
   if (!sheet?.reading?.labels) return closed();
   const { labels, errors } = readLabels(form, sheet.reading.labels);
@@ -122,14 +125,14 @@ async function saveLabels(act: Act) {
   }
   const count = Object.values(labels).flatMap((part) => Object.keys(part)).length;
   if (count === 0) return back(act, words.labelsSame, places.labels);
-  const isDone = await changeChoices(context.db, id, { labels }, { actor, now: context.now() });
+  const isDone = await changeChoices(context.db, id, { labels }, reading(act));
   return isDone ? back(act, words.labelsSaved, places.labels) : closed();
 }
 
 async function answer(act: Act, value: string | null, text: string) {
-  const { context, id, form, actor } = act;
+  const { context, id, form } = act;
   const answers = { [String(form.get("doubt"))]: value };
-  const isDone = await changeChoices(context.db, id, { answers }, { actor, now: context.now() });
+  const isDone = await changeChoices(context.db, id, { answers }, reading(act));
   return isDone ? back(act, text, places.next) : closed();
 }
 
