@@ -1,6 +1,6 @@
 import type { Board } from "#domain/rates/rate";
 import type { TableCell } from "#domain/rates/reading";
-import type { Label, LabelKind } from "#domain/rates/sheet-labels";
+import type { Label, LabelKind, Marked } from "#domain/rates/sheet-labels";
 import type { Weekdays } from "./words/counts";
 import { readCount } from "./words/counts";
 import { type DateOrder, type DateRange, readYears } from "./words/dates";
@@ -141,7 +141,7 @@ function namesOf(label: ReturnType<typeof readLabel>, kind: LabelKind | null, sa
 }
 
 /** What a person chose for a line, with the cell of its head. */
-export function chosenFacets(label: Label, cells: readonly string[]): Facets {
+export function chosenFacets(label: Marked<Label>, cells: readonly string[]): Facets {
   const chosen = "chosen by a person";
   const say = <Value>(value: Value | undefined): Stated<Value> | undefined =>
     value === undefined ? undefined : { value, cells, derived: chosen };
@@ -149,7 +149,8 @@ export function chosenFacets(label: Label, cells: readonly string[]): Facets {
   return defined({
     measure: measure && { value: measure, cells, derived: null },
     season: say(label.season),
-    dates: say(label.dates),
+    // Those of last year are none of this sheet.
+    dates: label.mark === "remembered" ? undefined : say(label.dates),
     room: say(label.room),
     board: say(label.board),
     currency: say(label.currency),

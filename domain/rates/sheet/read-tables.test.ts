@@ -137,6 +137,15 @@ test("dates, room and currency of a label hold for all cells of its line", () =>
   expect(rates[0]?.evidence.from).toEqual({ cells: ["r1c2"], derived: "chosen by a person" });
 });
 
+test("dates of a remembered label are those of last year: the head states this year's", () => {
+  const dates = [{ from: "2026-01-01", to: "2026-03-31" }];
+  const label = { kind: "sharing", dates, mark: "remembered" } as const;
+  const reading = read(["Room | Low 1 Jan - 31 Mar", "Tent | 400"], rack, {
+    labels: { lines: { t1c2: label } },
+  });
+  expect(reading.rates[0]?.value.from).toBe("2027-01-01");
+});
+
 test("a table that a person leaves out has no rates and no doubts", () => {
   const labels = { tables: { t1: { isRead: false, mark: "chosen" } as const } };
   const reading = read(["Room | 1 Jan - 31 Mar", "Tent | 400"], rack, { labels });
