@@ -6,7 +6,8 @@ import { inTransaction } from "#db/transaction.server";
 import { EarlierRows, nameOfRow } from "#domain/intake/plan-row";
 import type { SourceRow } from "#domain/intake/table";
 import { findFile, type IntakeFile } from "./files.server";
-import { planRows, readCorrected, type RowChoice } from "./plan-file.server";
+import type { RowChoice } from "./item-of-row";
+import { planRows, readCorrected } from "./plan-file.server";
 
 /** Decisions about rows of a file, before or after the others were applied. */
 

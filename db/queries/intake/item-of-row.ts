@@ -1,7 +1,8 @@
 import type { NewItem } from "#db/queries/changes/store.server";
 import type { ProtectedFields } from "#db/queries/property/evidence.server";
-import type { CellText, RowIntake } from "#domain/changes/row-intake";
+import type { CellText, RowDecision, RowIntake } from "#domain/changes/row-intake";
 import { likenessInWords } from "#domain/intake/likeness";
+import type { TableMap } from "#domain/intake/map";
 import {
   type ChangedStay,
   type Doubt,
@@ -13,9 +14,28 @@ import {
   type StoredRow,
   withoutDoubts,
 } from "#domain/intake/plan-row";
-import { labelOf } from "#domain/intake/read-row";
+import { labelOf, type RowReading } from "#domain/intake/read-row";
+import type { SourceColumn, SourceRow } from "#domain/intake/table";
 import type { FieldName } from "#domain/property/fields";
-import type { MappedTable, ReadRow } from "./plan-file.server";
+
+/** What a person has decided about a row, or typed over its cells. */
+export interface RowChoice {
+  decision?: RowDecision;
+  corrected?: Readonly<Record<string, string>>;
+}
+
+/** A table, and how its rows are read. */
+export interface MappedTable {
+  columns: readonly SourceColumn[];
+  map: TableMap;
+}
+
+/** A row with what is read from it. */
+export interface ReadRow {
+  row: SourceRow;
+  reading: RowReading;
+  choice: RowChoice;
+}
 
 interface Surroundings {
   table: MappedTable;

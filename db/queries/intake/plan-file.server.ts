@@ -15,41 +15,20 @@ import {
   protectedIn,
 } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
-import type { RowDecision } from "#domain/changes/row-intake";
-import type { TableMap } from "#domain/intake/map";
 import { EarlierRows, identifiersOfRow, type StoredRow } from "#domain/intake/plan-row";
 import { readRow, type RowReading } from "#domain/intake/read-row";
-import type { SourceColumn, SourceRow } from "#domain/intake/table";
+import type { SourceRow } from "#domain/intake/table";
 import type { IntakeFile } from "./files.server";
-import { itemOfRow } from "./item-of-row";
+import { itemOfRow, type MappedTable, type ReadRow, type RowChoice } from "./item-of-row";
 
 /** Rows per batch; the event loop handles requests in between. */
 const batchSize = 100;
-
-/** What a person has decided about a row, or typed over its cells. */
-export interface RowChoice {
-  decision?: RowDecision;
-  corrected?: Readonly<Record<string, string>>;
-}
-
-/** A table, and how its rows are read. */
-export interface MappedTable {
-  columns: readonly SourceColumn[];
-  map: TableMap;
-}
 
 interface PlanOptions {
   /** By number of the row. */
   choices?: ReadonlyMap<number, RowChoice>;
   /** Rows that were planned before. */
   earlier?: EarlierRows;
-}
-
-/** A row with what is read from it. */
-export interface ReadRow {
-  row: SourceRow;
-  reading: RowReading;
-  choice: RowChoice;
 }
 
 /** Compares each row of a table with the stored properties, in batches; writes nothing. */
