@@ -139,6 +139,14 @@ export function FileGaps({ view }: { view: ColumnsView }) {
             : "New properties are public at once"}
         </small>
       </label>
+      <details className="intake-more rule-top">
+        <summary className="text-small pointer">More facts for all rows</summary>
+        {view.gaps
+          .filter(({ isRare }) => isRare)
+          .map((gap) => (
+            <Gap key={gap.target} gap={gap} />
+          ))}
+      </details>
     </section>
   );
 }
