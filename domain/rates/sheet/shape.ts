@@ -1,5 +1,5 @@
 import type { TableCell } from "#domain/rates/reading";
-import type { Label, LabelKind, Marked } from "#domain/rates/sheet-labels";
+import type { Label, Marked } from "#domain/rates/sheet-labels";
 import { isPriceKind } from "./facets";
 import { columnKey, type Grid, type PriceFigure, priceFigure, rowKey } from "./grid";
 import { readLabel } from "./words/label";
@@ -143,5 +143,3 @@ function isRowOfCounts(grid: Grid, row: number, figures: Shape["figures"]): bool
       /^\s*\d{1,2}\s*(?:nights?|nts?|pax|guests?|people)?\s*$/i.test(text),
   );
 }
-
-export const isDescriptor = (kind: LabelKind) => !isPriceKind(kind) && kind !== "ignore";

@@ -191,17 +191,3 @@ export function amountIn(text: string): Amount | null {
   const currency = readCurrencies(`${symbol} 1`)[0] ?? null;
   return cents === null ? null : { cents, currency };
 }
-
-const bareMoney =
-  /(?<![\d.,/–-])\d{1,3}(?:[ ,.]\d{3}){1,2}|(?<![\d.,/–-])\d{2,6}(?=,?-? ?(?:per |pp|p\.p))/gi;
-
-/** Where a sentence states amounts: those with a currency, or else those before "per person". */
-export function amountPlaces(text: string): { start: number; end: number }[] {
-  const find = (pattern: RegExp) =>
-    [...text.matchAll(new RegExp(pattern.source, "gi"))].map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-    }));
-  const stated = find(money);
-  return stated.length > 0 ? stated : find(bareMoney);
-}
