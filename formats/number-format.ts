@@ -2,6 +2,8 @@
 
 export interface NumberFormat {
   isDate: boolean;
+  /** What a format of dates does not show: "mmm-yy" is the first of a month for Excel, which nobody typed. */
+  hides?: { day: boolean; year: boolean };
   isPercent: boolean;
   decimals: number;
   /** "$", "R" or "EUR" before the number, as the format writes it; empty without. */
@@ -60,12 +62,19 @@ export function readFormat(id: number, stated: ReadonlyMap<number, string>): Num
   }
   const [prefix = "", ...rest] = parts.text.split("\n");
   return {
-    isDate: /[dy]/i.test(parts.bare) && !/[0#]/.test(parts.bare),
+    ...readDateParts(parts.bare),
     isPercent: parts.bare.includes("%"),
     decimals: /\.(0{1,4})/.exec(parts.bare)?.[1]?.length ?? 0,
     prefix: prefix.trim(),
     suffix: rest.join("").trim(),
   };
+}
+
+/** "mmm-yy" shows no day. */
+function readDateParts(code: string): Pick<NumberFormat, "isDate" | "hides"> {
+  const hides = { day: !/d/i.test(code), year: !/y/i.test(code) };
+  const isDate = !(hides.day && hides.year) && !/[0#]/.test(code);
+  return { isDate, ...(isDate && (hides.day || hides.year) ? { hides } : {}) };
 }
 
 /** "[$R-1C09]", "[$€-2]" or "[$USD]". */
@@ -77,12 +86,18 @@ function currencyOf(piece: string): string {
 const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const dayMs = 86_400_000;
 
-/** The number as the sheet shows it; dates as "1 Jan 2027". */
+/** The number as the sheet shows it; dates as "1 Jan 2027", or the parts of it that the format shows. */
 export function formatNumber(value: number, format: NumberFormat, from1904: boolean): string {
   if (format.isDate && value > 20_000 && value < 80_000) {
     const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
     const date = new Date(epoch + Math.floor(value) * dayMs);
-    return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+    return [
+      format.hides?.day ? "" : date.getUTCDate(),
+      monthNames[date.getUTCMonth()],
+      format.hides?.year ? "" : date.getUTCFullYear(),
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
   if (format.isPercent) return `${Number((value * 100).toFixed(2))}%`;
   const whole = Number.isInteger(value);

@@ -2,9 +2,9 @@ import type { TableCell } from "#domain/rates/reading";
 import type { LabelMark } from "#domain/rates/sheet-labels";
 import { chosenFacets, type Facets, readFacets } from "./facets";
 import { columnKey, type PriceFigure, rowKey } from "./grid";
-import { joinSingles } from "./season-key";
+import { joinEdges } from "./season-key";
 import type { LineLabels, Shape } from "./shape";
-import { type DateOrder, readSingleDate } from "./words/dates";
+import { type DateOrder, readEdge } from "./words/dates";
 
 /** What stands above and beside a price, as its labels read it. */
 
@@ -256,9 +256,9 @@ function singleDates(
     )?.cell;
   };
   const [from, to] = [find("from"), find("to")];
-  const first = from && readSingleDate(from.text, order);
-  const last = to && readSingleDate(to.text, order);
-  const range = first && last ? joinSingles(first, last) : null;
+  const first = from && readEdge(from.text, order);
+  const last = to && readEdge(to.text, order);
+  const range = first && last ? joinEdges(first, last) : null;
   return range && from && to
     ? { ranges: { value: [range], cells: [from.id, to.id], derived: null } }
     : {};

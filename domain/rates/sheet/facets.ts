@@ -3,7 +3,7 @@ import type { TableCell } from "#domain/rates/reading";
 import type { Label, LabelKind, Marked } from "#domain/rates/sheet-labels";
 import type { Weekdays } from "./words/counts";
 import { readCount } from "./words/counts";
-import { type DateOrder, type DateRange, readYears } from "./words/dates";
+import { type DateOrder, type DateRange, readEdge, readYears } from "./words/dates";
 import { type Ages, type Measure, readLabel, sameName } from "./words/label";
 
 /** A value with the cells that state it; derived says how it was inferred if they do not state it themselves. */
@@ -71,7 +71,11 @@ export function readFacets(cell: TableCell, kind: LabelKind | null, order: DateO
   const { id, text } = cell;
   const say = <Value>(value: Value | null | undefined): Stated<Value> | undefined =>
     value === null || value === undefined ? undefined : { value, cells: [id], derived: null };
-  if (kind === "ignore") return {};
+  // Heads of prices for residents are heard even where their line says nothing else.
+  if (kind === "ignore")
+    return defined({
+      isForResidents: readLabel(text, order).isForResidents ? say(true) : undefined,
+    });
   if (kind === "minNights") return defined({ minNights: say(readCount(text)) });
   if (kind === "sleeps") return defined({ sleeps: say(readCount(text)) });
   const label = readLabel(text, order);
@@ -80,7 +84,8 @@ export function readFacets(cell: TableCell, kind: LabelKind | null, order: DateO
     year: years.length === 1 ? say(years[0]) : undefined,
     measure: say(measureOf(label, kind)),
     basis: say(label.basis),
-    ranges: rangesOf(label, say),
+    // "Mar 2027" in a line of last days is no range of its own.
+    ranges: isEdge(text, kind, order) ? undefined : rangesOf(label, say),
     board: say(label.board ?? label.impliedBoard),
     currency: label.currencies.length === 1 ? say(label.currencies[0]) : undefined,
     minNights: say(label.minNights),
@@ -95,6 +100,9 @@ export function readFacets(cell: TableCell, kind: LabelKind | null, order: DateO
   const only = kind && descriptors[kind];
   return only ? defined({ [only]: facets[only] }) : facets;
 }
+
+const isEdge = (text: string, kind: LabelKind | null, order: DateOrder) =>
+  (kind === "from" || kind === "to") && readEdge(text, order) !== null;
 
 /** "2 adults + 2 children" is a sum. */
 const sumOf = (text: string, sleeps: Stated<number> | undefined) =>

@@ -4,7 +4,7 @@ import { type Facets, priceKindOf, readFacets } from "./facets";
 import { columnKey, type Grid, rowKey } from "./grid";
 import type { LineLabels, Shape } from "./shape";
 import { readCurrencies } from "./words/amounts";
-import { type DateOrder, readRanges, readSingleDate } from "./words/dates";
+import { type DateOrder, readEdge, readRanges, readSingleDate } from "./words/dates";
 import { looksLikeSeason, looksLikeUnit, readAges, readLabel, sameName } from "./words/label";
 
 /** Guesses what each line of a table is read as, from its head and from the values below or beside it. */
@@ -57,6 +57,8 @@ const seasonHead =
   /\b(?:seasons?|saison|saisonzeit|reisezeit|periods?|période|periode|época|dates?|daten|travel|validity|zeitraum|temporada)\b/i;
 const roomHead =
   /\b(?:rooms?|units?|accommodation|tents?|suites?|villas?|houses?|cottages?|chalets?|zimmer(?:typ|kategorie)?|unterkunft|chambres?|hébergement|quartos?|category|type|camps?|lodges?|propert(?:y|ies)|lodging|name|kategorie|catégorie)\b/i;
+const fromHead =
+  /^(?:valid |travel |date )?(?:from|start\w*|begin\w*|arriv\w*|von|ab|du|de|start date)\b/i;
 const toHead =
   /^(?:valid |travel |date )?(?:to|until|till|thru|end\w*|depart\w*|bis|au|até|a|end date)\b/i;
 const chargeHead = /\b(?:basis|occupancy|charged?|per|rate|sharing|belegung|occupation|price)\b/i;
@@ -74,8 +76,10 @@ function guessDescriptor(
   const cells = starts(grid, column);
   const isPriced = ({ row, rowSpan }: TableCell) =>
     Array.from({ length: rowSpan }, (_, at) => row + at).some((at) => priceRows.has(at));
+  // A row without prices further down is none of its heads: "Camp closed".
+  const first = Math.min(...priceRows);
   const head = cells
-    .filter(({ row }) => headRows.has(row))
+    .filter(({ row }) => headRows.has(row) && row < first)
     .map(({ text }) => text.replaceAll(/\s+/g, " "))
     .join(" ");
   const values = priceRows.size > 0 ? cells.filter(isPriced) : cells.slice(1);
@@ -105,6 +109,9 @@ function guessByValues(
 ): Guessed | null {
   if (share((text) => readSingleDate(text, order) !== null) > 0.5)
     return guess(toHead.test(head) || before.at(-1) === "from" ? "to" : "from", true);
+  const isOfEdges = fromHead.test(head) || toHead.test(head);
+  if (isOfEdges && share((text) => readEdge(text, order) !== null) > 0.5)
+    return guess(toHead.test(head) ? "to" : "from", true);
   const isDated = (text: string) => readRanges(text, order).length > 0;
   const hasNights = (text: string) =>
     /\bnights?\b|\bnts?\b/i.test(text) && readFacetsOf(text, order).minNights !== undefined;

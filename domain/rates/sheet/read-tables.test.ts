@@ -146,6 +146,45 @@ test("dates of a remembered label are those of last year: the head states this y
   expect(reading.rates[0]?.value.from).toBe("2027-01-01");
 });
 
+test("the year of a remembered label is that of an earlier sheet", () => {
+  const grid = ["Room | Low 1 Jan - 31 Mar", "Tent | 400"];
+  const yearOf = (mark: "chosen" | "remembered") =>
+    read(grid, rack, { labels: { tables: { t1: { isRead: true, year: 2026, mark } } } }).rates[0]
+      ?.value.from;
+  expect(yearOf("chosen")).toBe("2026-01-01");
+  expect(yearOf("remembered")).toBe("2027-01-01");
+});
+
+test("names below a head that is none of rooms are marked, whatever a row without prices says", () => {
+  const { rates } = read(
+    [
+      "Dates | Where we are | Per person sharing | Single",
+      "1 Jan - 31 Mar | Southern plains | 400 | 500",
+      "1 Apr - 31 May | Camp closed | | ",
+      "1 Jun - 31 Dec | Western corridor | 450 | 550",
+    ],
+    "Rack rates 2027 in USD",
+  );
+  expect(rates.map(({ evidence }) => evidence.unit?.derived)).toEqual(
+    rates.map(() => "the label of its line is unsure"),
+  );
+});
+
+test("prices for residents are none for others, whatever the rest of their head says", () => {
+  const { rates, doubts } = read(
+    [
+      "Suite | Season | International guests | < | South African residents | <",
+      "^ | ^ | Sharing | Single | Sharing | Single",
+      "Pool | 1 Jan - 31 Dec | 1400 | 2000 | 900 | 1300",
+    ],
+    "Rack rates 2027 in ZAR",
+  );
+  expect(rates.map(({ value }) => value.price)).toEqual([140_000]);
+  expect(doubts.map(({ question }) => question)).toContain(
+    "Prices for residents were not read. Leave them out?",
+  );
+});
+
 test("a table that a person leaves out has no rates and no doubts", () => {
   const labels = { tables: { t1: { isRead: false, mark: "chosen" } as const } };
   const reading = read(["Room | 1 Jan - 31 Mar", "Tent | 400"], rack, { labels });

@@ -6,6 +6,10 @@ import { readCount } from "./words/counts";
 import {
   type DateOrder,
   type DateRange,
+  daysInMonth,
+  type Edge,
+  monthWithoutDay,
+  readEdge,
   readRanges,
   readSingleDate,
   readYears,
@@ -77,7 +81,20 @@ function entriesOfTable(grid: Grid, labels: LineLabels, order: DateOrder): KeyEn
         minNights,
       });
   };
+  const paired = new Set<TableCell>();
   for (const cell of grid.filled) {
+    if (paired.has(cell)) continue;
+    const first = readEdge(cell.text, order);
+    const next = grid.cellAt(cell.row, cell.column + cell.columnSpan);
+    const last = next && readEdge(next.text, order);
+    const isLast = labels[columnKey(grid, cell.column)]?.kind === "to";
+    if (first && next && last && !isLast) {
+      const beside = nameBeside(grid, cell, order);
+      const range = joinEdges(first, last);
+      if (beside && range) add(beside.text, [range], [cell, next]);
+      paired.add(next);
+      continue;
+    }
     const ranges = readRanges(cell.text, order);
     if (ranges.length > 0) {
       const named = readLabel(cell.text, order).seasons.filter(({ name }) => name !== "");
@@ -86,16 +103,7 @@ function entriesOfTable(grid: Grid, labels: LineLabels, order: DateOrder): KeyEn
       const beside = nameBeside(grid, cell, order);
       const above = beside ?? nameAbove(grid, cell, order);
       if (above) add(above.text, inYear(ranges, yearAbove(grid, cell)), [cell]);
-      continue;
     }
-    const single = readSingleDate(cell.text, order);
-    const next = grid.cellAt(cell.row, cell.column + cell.columnSpan);
-    const last = next && readSingleDate(next.text, order);
-    const isLast = labels[columnKey(grid, cell.column)]?.kind === "to";
-    if (!single || !next || !last || isLast) continue;
-    const beside = nameBeside(grid, cell, order);
-    const range = joinSingles(single, last);
-    if (beside && range) add(beside.text, [range], [cell, next]);
   }
   return entries;
 }
@@ -156,18 +164,20 @@ function nameAbove(grid: Grid, { row, column }: TableCell, order: DateOrder): Ta
   return null;
 }
 
-type Single = NonNullable<ReturnType<typeof readSingleDate>>;
-/** The first and the last day of two cells. */
-export function joinSingles(first: Single, last: Single): DateRange | null {
+/** The first and the last day of two cells; a month in the second is its last day. */
+export function joinEdges(first: Edge, last: Edge): DateRange | null {
   const passed =
     first.date.month * 32 + first.date.day > last.date.month * 32 + last.date.day ? 1 : 0;
   const year = first.date.year ?? (last.date.year === null ? null : last.date.year - passed);
+  const lastYear = last.date.year ?? (year === null ? null : year + passed);
+  const day = last.isMonth ? daysInMonth(lastYear, last.date.month) : last.date.day;
   return {
     from: { ...first.date, year },
-    to: { ...last.date, year: last.date.year ?? (year === null ? null : year + passed) },
+    to: { ...last.date, day, year: lastYear },
     start: 0,
     end: 0,
     isAmbiguous: first.isAmbiguous || last.isAmbiguous,
+    ...(first.isMonth || last.isMonth ? { doubt: monthWithoutDay } : {}),
   };
 }
 

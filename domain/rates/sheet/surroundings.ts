@@ -97,9 +97,13 @@ export function readSurroundings(
     weekdays: firstOf(captions, (label) => label.weekdays),
     ...(set.room ? { room: chosenOf(set.room) } : {}),
     ...(set.season ? { season: chosenOf(set.season) } : {}),
-    facts: factsOf(above, facts, set.year),
+    facts: factsOf(above, facts, chosen.find(isOfThisYear)?.year),
   };
 }
+
+/** The year of a remembered label is that of an earlier sheet. */
+const isOfThisYear = (label: Marked<TableLabel> | undefined) =>
+  label?.year !== undefined && label.mark !== "remembered";
 
 const chosenOf = <Value>(value: Value | undefined | null): Stated<Value> | null =>
   value === undefined || value === null

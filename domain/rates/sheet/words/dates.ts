@@ -305,6 +305,8 @@ function readShared(tokens: readonly Token[], at: number, order: DateOrder): Par
   return { day: first.value, month: null, year: null, next: at + 1, isAmbiguous: false };
 }
 
+export const monthWithoutDay = "a month without a day";
+
 function joinDates(tokens: readonly Token[], at: number, from: ParsedDate, to: ParsedDate) {
   // "Nov – 19 Dec" is from the first of November, unless it is the rest of a range that was cut.
   const isHalf = (from.day === null) !== (to.day === null);
@@ -319,7 +321,7 @@ function joinDates(tokens: readonly Token[], at: number, from: ParsedDate, to: P
     start: tokens[at]?.start ?? 0,
     end: tokens[to.next - 1]?.end ?? 0,
     isAmbiguous: from.isAmbiguous || to.isAmbiguous,
-    ...(isHalf ? { doubt: "a month without a day" } : {}),
+    ...(isHalf ? { doubt: monthWithoutDay } : {}),
   };
   return isPossible(value) ? { value, next: to.next } : null;
 }
@@ -354,6 +356,23 @@ export function readSingleDate(
   if (!date || date.next !== tokens.length || date.day === null || date.month === null) return null;
   const { day, month, year, isAmbiguous } = date;
   return { date: { day, month, year }, isAmbiguous };
+}
+
+/** The first or last day of a season in a cell of its own: a date, or a month as "Mar 2027", whose day is not said. */
+export interface Edge {
+  date: DayOfYear;
+  isAmbiguous: boolean;
+  isMonth: boolean;
+}
+
+export function readEdge(text: string, order: DateOrder = "day"): Edge | null {
+  const single = readSingleDate(text, order);
+  if (single) return { ...single, isMonth: false };
+  const tokens = tokenize(text.trim());
+  const date = readDate(tokens, 0, order);
+  if (!date || date.next !== tokens.length || date.day !== null || date.month === null) return null;
+  const { month, year, isAmbiguous } = date;
+  return { date: { day: 1, month, year }, isAmbiguous, isMonth: true };
 }
 
 /** "day" or "month" if a date of the text can be read one way alone; null if none says. */
