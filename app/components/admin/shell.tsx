@@ -27,6 +27,8 @@ interface Props {
   exceededLimit: number | null;
   /** The signed-in person; null where the frame could not be loaded. */
   admin: { name: string; email: string | null; role: Role } | null;
+  /** Leaves the width to a table: the side bar shows its icons only. */
+  isWide: boolean;
   children: ReactNode;
 }
 
@@ -35,7 +37,7 @@ const sideItemClass =
   "flex items-center gap-2-5 w-full min-h-row rounded-2 text-small bare border-0 no-underline pointer";
 const tabClass = "relative grid gap-1 p-0 text-tiny font-semibold bare border-0 no-underline";
 
-export function AdminShell({ siteName, counts, exceededLimit, admin, children }: Props) {
+export function AdminShell({ siteName, counts, exceededLimit, admin, isWide, children }: Props) {
   const { pathname } = useLocation();
   const shortcut = (to: string, label: string) => (
     <Link
@@ -48,7 +50,7 @@ export function AdminShell({ siteName, counts, exceededLimit, admin, children }:
   );
   useShortcuts();
   return (
-    <div className="admin">
+    <div className={isWide ? "admin admin-wide" : "admin"}>
       <a className="skip-link" href="#content">
         {texts.common.skip}
       </a>

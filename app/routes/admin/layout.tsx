@@ -2,7 +2,7 @@ import "~/components/admin/parts.css";
 import "~/styles/dark.css";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { shellCounts } from "#db/queries/dashboard/today.server";
@@ -37,14 +37,22 @@ const noCounts = {
   admin: null,
 };
 
+/** `handle` of a screen of the back office. */
+interface RouteHandle {
+  /** The screen shows a wide table. */
+  isWide?: boolean;
+}
+
 function Shell({ children }: { children: ReactNode }) {
   const counts = useRouteLoaderData<typeof loader>("routes/admin/layout") ?? noCounts;
+  const isWide = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isWide);
   return (
     <AdminShell
       siteName={useRootData()?.site.name ?? ""}
       counts={counts}
       exceededLimit={counts.exceededLimit}
       admin={counts.admin}
+      isWide={isWide}
     >
       {children}
     </AdminShell>

@@ -33,6 +33,8 @@ import { readRowsView } from "./rows-view.server";
 
 export const meta = () => [{ title: "Change" }];
 
+export const handle = { isWide: true };
+
 export const loader = adminLoader(async ({ request, params, context }) => {
   const change = await readChange(context, params.id ?? "");
   const query = new URL(request.url).searchParams;

@@ -106,10 +106,10 @@ function Cell({ cell, isIgnored }: { cell: CellView | undefined; isIgnored: bool
       {state === "empty" && <em className="muted">empty</em>}
       {state === "filled" && <span className="intake-filled">{read}</span>}
       {(state === "plain" || state === "wrong") && (
-        <>
+        <span className="intake-readings">
           <span className={read === null ? undefined : "muted"}>{raw}</span>
-          {read !== null && <b className="intake-as">{read}</b>}
-        </>
+          {read !== null && <b>{read}</b>}
+        </span>
       )}
     </td>
   );

@@ -89,6 +89,9 @@ export interface GapView {
   value: string;
   options: readonly { value: string; label: string }[] | null;
   mark: Mark | null;
+  /** What the empty option says. */
+  otherwise: string;
+  note: string | null;
   /** Seldom the same for all rows. */
   isRare: boolean;
 }

@@ -19,6 +19,8 @@ import { FileGaps, ReadingQuestions } from "./reading";
 
 export const meta = () => [{ title: "Import a table: columns" }];
 
+export const handle = { isWide: true };
+
 export const loader = adminLoader(({ request, params, context }) =>
   readColumns(context, params.id ?? "", new URL(request.url).searchParams),
 );

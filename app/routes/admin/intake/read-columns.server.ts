@@ -188,7 +188,7 @@ function moneyText(amount: unknown, all: RowReading["proposals"]): string | null
   const code = currency && "value" in currency ? currency.value : null;
   const money =
     typeof amount === "number" && typeof code === "string" ? priceOf(amount, code) : null;
-  return money && formatMoney(money);
+  return money ? formatMoney(money) : typeof amount === "number" ? formatNumber(amount) : null;
 }
 
 const plain = (text: string) =>
@@ -238,17 +238,24 @@ const gapsOf = (file: IntakeFile): GapView[] =>
     const value = file.map.fixed[target.name] ?? "";
     const options = optionsOfTarget(target);
     const isFrequent = frequent.has(target.name) || value !== "";
-    const mark = value === "" ? null : "chosen";
+    const isLocated = target.name === "countries" && hasPlaces(file);
     return [
       {
-        ...{ target: target.name, label: target.label, empty, value, options, mark },
+        ...{ target: target.name, label: target.label, empty, value, options },
+        mark: value === "" ? (isLocated ? "guessed" : null) : "chosen",
+        otherwise: isLocated ? "By coordinates" : "Leave empty",
+        note: isLocated && value === "" ? "Each such row is asked" : null,
         isRare: !isFrequent,
       },
     ];
   });
 
 /** Facts that tables of others often leave out. */
-const frequent = new Set(["countries", "region", "currency", "accommodationType"]);
+const frequent = new Set(["countries", "currency", "accommodationType"]);
+
+/** True where a column says where the properties are. */
+const hasPlaces = ({ map }: IntakeFile): boolean =>
+  map.columns.some(({ target }) => target === "coordinates" || target === "latitude");
 
 /** What can be chosen for a target; null where it is typed. */
 function optionsOfTarget({ name, fields: [field] }: Target) {

@@ -152,7 +152,7 @@ export function FileGaps({ view }: { view: ColumnsView }) {
 }
 
 function Gap({ gap }: { gap: GapView }) {
-  const { target, label, empty, value, options, mark } = gap;
+  const { target, label, empty, value, options, mark, otherwise, note } = gap;
   const name = `fixed-${target}`;
   return (
     <label className="intake-line">
@@ -161,7 +161,7 @@ function Gap({ gap }: { gap: GapView }) {
       </span>
       {options ? (
         <select className="control" name={name} defaultValue={value}>
-          <option value="">Leave empty</option>
+          <option value="">{otherwise}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -172,8 +172,8 @@ function Gap({ gap }: { gap: GapView }) {
         <input className="control" type="text" name={name} defaultValue={value} maxLength={200} />
       )}
       {mark && (
-        <small>
-          <MarkLabel mark={mark} />
+        <small className="row gap-3 muted">
+          <MarkLabel mark={mark} /> {note}
         </small>
       )}
     </label>

@@ -28,6 +28,8 @@ const words = adminTexts.rateSheets;
 
 export const meta = () => [{ title: "Rate sheet" }];
 
+export const handle = { isWide: true };
+
 export const loader = adminLoader(async ({ request, params, context }) => {
   const view = await readSheetView(context, params.id ?? "", request.url);
   if (!view) throw data("Rate sheet not found", { status: 404 });
