@@ -292,9 +292,17 @@ function nameTable(
   for (const side of named)
     for (const [at, fact] of facts[side]) {
       const line = lineKey(key, side, at);
-      const label = toLabel(fact, reading.labels.lines[line]);
+      const onLine = own.filter((figure) => figure[side] === at);
+      const charged = sharedBy(onLine, readers.charged);
+      const guessed = reading.labels.lines[line]?.kind;
+      const label = toLabel(fact, guessed ?? (charged ? kindOfCharged(charged) : undefined));
       if (label) lines[line] = label;
     }
+  // Where the sheet has no rooms, names beside its prices are none.
+  const hasRooms = own.some(({ candidates }) => candidates.some((one) => one.season.rate.unit));
+  for (const [line, { kind }] of Object.entries(reading.labels.lines))
+    if (!hasRooms && kind === "room" && line.startsWith(`${key}c`))
+      lines[line] = { kind: "ignore", mark: "chosen" };
   const isUnread = reading.labels.tables[key]?.isRead === false;
   const tables = isUnread
     ? { ...labels.tables, [key]: { isRead: true, mark: "chosen" } as const }
@@ -314,7 +322,10 @@ const kindOfCharge: Record<string, LabelKind> = {
   "per unit": "unit",
 };
 
-function toLabel(fact: Facts, guessed: Marked<Label> | undefined): Marked<Label> | null {
+const kindOfCharged = (charged: string) => kindOfCharge[JSON.parse(charged) as string];
+
+/** @param otherwise the kind of a line whose figures are of several */
+function toLabel(fact: Facts, otherwise: LabelKind | undefined): Marked<Label> | null {
   const parse = <Value>(text: string | undefined): Value | undefined => {
     const value = text === undefined ? null : (JSON.parse(text) as Value | null);
     return value ?? undefined;
@@ -322,7 +333,7 @@ function toLabel(fact: Facts, guessed: Marked<Label> | undefined): Marked<Label>
   const field = parse<Field>(fact.field);
   const charged = parse<string>(fact.charged);
   const kind =
-    (field && kindOfField[field]) ?? (charged ? kindOfCharge[charged] : undefined) ?? guessed?.kind;
+    (field && kindOfField[field]) ?? (charged ? kindOfCharge[charged] : undefined) ?? otherwise;
   if (kind === undefined) return null;
   const weekdays = parse<number[]>(fact.weekdays);
   const label: Label = {

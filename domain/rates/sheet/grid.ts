@@ -43,6 +43,9 @@ const longestRest = 40;
 const noPrice = /^(?:no (?:single )?(?:supplement|surcharge)s?|\D{0,4}0(?:[.,]00?)?)$/i;
 const freeWords = /^(?:free|foc|complimentary|no charge|gratis|frei|gratuit|kostenlos)\b/i;
 
+/** "2027" and "Dates 2027" are heads. */
+const yearHead = /^(?:dates?|rates?|seasons?|period|travel|valid|year)? ?20[2-3]\d$/i;
+
 /** The figure of a cell that can be a price; null for dates, ages, counts and names with a number. */
 export function priceFigure(text: string): PriceFigure | null {
   const figure = readFigure(text);
@@ -52,7 +55,7 @@ export function priceFigure(text: string): PriceFigure | null {
   if (figure.kind === "closed") return figure;
   if (isNegative(text) || isNoPrice(text)) return null;
   if (figure.kind === "percent") return figure.rest.length <= longestRest ? figure : null;
-  const isYear = /^20[2-3]\d$/.test(text.trim());
+  const isYear = yearHead.test(text.trim());
   if (isYear || figure.cents < minCents || figure.rest.length > longestRest) return null;
   return isOfPrices(figure.rest) ? figure : null;
 }

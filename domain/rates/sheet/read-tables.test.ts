@@ -173,9 +173,9 @@ test("names below a head that is none of rooms are marked, whatever a row withou
 test("prices for residents are none for others, whatever the rest of their head says", () => {
   const { rates, doubts } = read(
     [
-      "Suite | Season | International guests | < | South African residents | <",
-      "^ | ^ | Sharing | Single | Sharing | Single",
-      "Pool | 1 Jan - 31 Dec | 1400 | 2000 | 900 | 1300",
+      "Suite | Season | Dates 2027 | International guests | < | South African residents | <",
+      "^ | ^ | ^ | Per person sharing | Single | Per person sharing | Single",
+      "Pool suite | Low | 1 Jan - 30 Jun | 1400 | 2000 | 900 | 1300",
     ],
     "Rack rates 2027 in ZAR",
   );
