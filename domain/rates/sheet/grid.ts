@@ -81,6 +81,39 @@ function isOfPrices(rest: string): boolean {
   return name === "" || (measure !== null && name.length < 12);
 }
 
+/** Words that say what two figures of a cell are: "sharing / single". */
+const ofTwo = "(?<sharing>sharing|pps|pp)|double|dbl|twin";
+const twoAndOne = new RegExp(`\\b(?:${ofTwo}) ?[/|] ?(?:single|sgl)\\b`, "i");
+const oneAndTwo = new RegExp(`\\b(?:single|sgl) ?[/|] ?(?:${ofTwo})\\b`, "i");
+
+/** The prices of a cell for two and for one alone, with the text that says so. */
+export interface PricePair {
+  two: PriceFigure;
+  one: PriceFigure;
+  /** False for "double / single", which can be prices of the room. */
+  isOfSharing: boolean;
+  said: string;
+}
+
+/** The cells with two prices of a table whose heads or titles say which is which. */
+export function findPairs({ table, filled }: Grid): Map<string, PricePair> {
+  const pairs = new Map<string, PricePair>();
+  const said = [...table.above.toReversed(), ...filled].find(
+    ({ text }) => twoAndOne.test(text) || oneAndTwo.test(text),
+  );
+  if (!said) return pairs;
+  const words = twoAndOne.exec(said.text);
+  const isOfSharing = (words ?? oneAndTwo.exec(said.text))?.groups?.["sharing"] !== undefined;
+  for (const { id, text } of filled) {
+    const parts = text.split(/[/|]/);
+    const [first, second] = parts.map((part) => priceFigure(part.trim()));
+    if (parts.length !== 2 || first?.kind !== "amount" || second?.kind !== "amount") continue;
+    const [two, one] = words ? [first, second] : [second, first];
+    pairs.set(id, { two, one, isOfSharing, said: said.id });
+  }
+  return pairs;
+}
+
 /** Two figures or more in one cell, which no rule can tell apart. */
 export const hasSeveralFigures = (text: string) =>
   readFigure(text)?.kind === "unclear" &&

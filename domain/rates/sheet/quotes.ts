@@ -9,6 +9,7 @@ import {
   isNegative,
   type LeftOut,
   type PriceFigure,
+  type PricePair,
   rowKey,
 } from "./grid";
 import type { LineLabels, Shape } from "./shape";
@@ -81,9 +82,28 @@ export function quoteTable(shape: Shape, labels: LineLabels, order: DateOrder): 
             : "It is not said what these figures are for",
         });
       }
-    result.quotes.push(...joinSpan(own));
+    result.quotes.push(
+      ...joinSpan(own).flatMap((quote) => cutPair(quote, shape.pairs.get(cell.id))),
+    );
   }
   return result;
+}
+
+/** "525 / 640" below "sharing / single" is two prices; a line of something else, as of children, keeps its cell whole. */
+function cutPair(quote: Quote, pair: PricePair | undefined): Quote[] {
+  if (!pair) return [quote];
+  const known = quote.measure?.value ?? "double";
+  if (!bases.has(known) && known !== "single")
+    return [{ ...quote, problem: "Cells with several figures were not read" }];
+  const say = (value: Measure): Stated<Measure> => ({
+    value,
+    cells: pair.said ? [pair.said] : [],
+    derived: "two prices in a cell",
+  });
+  return [
+    { ...quote, figure: pair.two, measure: say(pair.isOfSharing ? "sharing" : "double") },
+    { ...quote, figure: pair.one, measure: say("single") },
+  ];
 }
 
 /** Figures of rows and columns that hold no prices, and cells in which no single price stands. */

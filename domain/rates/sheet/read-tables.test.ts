@@ -185,6 +185,19 @@ test("prices for residents are none for others, whatever the rest of their head 
   );
 });
 
+test("two prices of a cell are read in the order that the sheet states, and marked", () => {
+  const grid = ["Room | 1 Jan - 31 Mar | 1 Apr - 31 Dec", "Tent | 400 / 500 | 450 / 1,100"];
+  const paired = read(grid, "Rack rates 2027 in USD per person per night: sharing / single");
+  expect(ratesOf(paired)).toEqual(["Tent 01-01 03-31 400/500", "Tent 04-01 12-31 450/1100"]);
+  expect(paired.rates[0]?.evidence).toMatchObject({
+    charged: { derived: "two prices in a cell" },
+    single: { derived: "two prices in a cell" },
+  });
+  const reversed = read(grid, "Rack rates 2027 in USD per person per night: single / sharing");
+  expect(ratesOf(reversed)[0]).toBe("Tent 01-01 03-31 500/900");
+  expect(ratesOf(read(grid, rack))).toEqual([]);
+});
+
 test("a table that a person leaves out has no rates and no doubts", () => {
   const labels = { tables: { t1: { isRead: false, mark: "chosen" } as const } };
   const reading = read(["Room | 1 Jan - 31 Mar", "Tent | 400"], rack, { labels });

@@ -1,7 +1,15 @@
 import type { TableCell } from "#domain/rates/reading";
 import type { Label, Marked } from "#domain/rates/sheet-labels";
 import { isPriceKind } from "./facets";
-import { columnKey, type Grid, type PriceFigure, priceFigure, rowKey } from "./grid";
+import {
+  columnKey,
+  findPairs,
+  type Grid,
+  type PriceFigure,
+  priceFigure,
+  type PricePair,
+  rowKey,
+} from "./grid";
 import { readLabel } from "./words/label";
 
 /** Which columns of a table hold prices, and which rows are heads, sections or prices. */
@@ -13,7 +21,9 @@ export interface Shape {
   headRows: ReadonlySet<number>;
   /** Rows of one cell that says something of the rows below it. */
   sectionRows: ReadonlySet<number>;
+  /** Of a cell with two prices that for two. */
   figures: ReadonlyMap<string, PriceFigure>;
+  pairs: ReadonlyMap<string, PricePair>;
 }
 
 /** Labels of a person, and remembered ones. */
@@ -21,8 +31,9 @@ export type LineLabels = Readonly<Record<string, Marked<Label>>>;
 
 export function shapeOf(grid: Grid, chosen: LineLabels): Shape {
   const figures = new Map<string, PriceFigure>();
+  const pairs = findPairs(grid);
   for (const cell of grid.filled) {
-    const figure = priceFigure(cell.text);
+    const figure = pairs.get(cell.id)?.two ?? priceFigure(cell.text);
     if (figure) figures.set(cell.id, figure);
   }
   const priceColumns = findPriceColumns(grid, figures, chosen);
@@ -39,7 +50,7 @@ export function shapeOf(grid: Grid, chosen: LineLabels): Shape {
     if (isAlone && !isPart && !(row < first && isHeadOfColumn(grid, row))) sectionRows.add(row);
     else if (cells.length > 0) headRows.add(row);
   }
-  return { grid, priceColumns, priceRows, headRows, sectionRows, figures };
+  return { grid, priceColumns, priceRows, headRows, sectionRows, figures, pairs };
 }
 
 const columnHead =
