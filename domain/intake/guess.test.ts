@@ -101,6 +101,12 @@ test("two columns never fill one field; the rest of the images join the first (I
 test("a number with two readings is asked, unless the column answers it (I-002)", () => {
   const unclear = guessMap(tableOf("Name|Price", "A|1.250", "B|435"));
   expect(unclear.columns[1]).toMatchObject({ mark: "unsure", question: "1,250 or 1.25?" });
+  expect(unclear.rules.decimals).toEqual({ c2: "comma" });
+  for (const other of ["1250", "1,480", "120.500"]) {
+    const open = guessMap(tableOf("Name|Price", "A|1.250", `B|${other}`));
+    expect(open.columns[1]).toMatchObject({ mark: "unsure", question: "1,250 or 1.25?" });
+    expect(open.rules.decimals).toEqual({});
+  }
   const clear = guessMap(tableOf("Name|Price", "A|1.250", "B|435,50"));
   expect(clear.columns[1]).toMatchObject({ mark: "guessed" });
   expect(clear.rules.decimals).toEqual({ c2: "comma" });

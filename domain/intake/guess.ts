@@ -5,14 +5,16 @@ import { readWhat3words } from "#domain/places/lookups";
 import { readAnswer, readCell, separatorIn } from "./cells";
 import { readPointCell } from "./degrees";
 import { type HeadGuess, targetOfHead, targetOfUnit } from "./heads";
-import type {
-  ColumnChoice,
-  Decimals,
-  ListSeparator,
-  ReadingRules,
-  RememberedMap,
-  TableMap,
+import {
+  type ColumnChoice,
+  type Decimals,
+  type ListSeparator,
+  type ReadingRules,
+  type RememberedMap,
+  ruleKey,
+  type TableMap,
 } from "./map";
+import { guessDecimals } from "./number-question";
 import { decimalMark, readDecimal } from "./numbers";
 import { readPriceCell, unitInWords } from "./price-cell";
 import type { ColumnProfile } from "./table";
@@ -85,6 +87,22 @@ function uniqueHeads(columns: readonly { head: string }[]): string[] {
 /** Equal for tables with the same heads in any order. */
 export const shapeOf = (columns: readonly { head: string }[]): string =>
   uniqueHeads(columns).toSorted().join("|");
+
+/** Columns of prices in which the sign of "1.250" has two readings and the likelier one is used. */
+export const guessedDecimals = (
+  profiles: readonly ColumnProfile[],
+  { columns, rules }: Pick<TableMap, "columns" | "rules">,
+): string[] =>
+  profiles
+    .filter(
+      (profile, at) =>
+        isPrice(findTarget(columns[at]?.target ?? null)) &&
+        rules.decimals?.[profile.id] !== undefined &&
+        !rules.isOwn &&
+        !rules.chosen?.includes(ruleKey("decimals", profile.id)) &&
+        decimalsOf(profile) === null,
+    )
+    .map(({ id }) => id);
 
 /** A map as it is stored for the next table with these heads. */
 export function rememberMap(
@@ -420,6 +438,13 @@ function crossesOf(
     : "yes";
 }
 
+/** The probable mark of decimals; our own files write a point. */
+function guessMark(profile: ColumnProfile, target: Target, isOwn: boolean): Decimals | null {
+  if (!isPrice(target) && !numeric.has(target.readAs)) return null;
+  if (isOwn) return "point";
+  return decimalsOf(profile) ?? (isPrice(target) ? guessDecimals(profile) : null);
+}
+
 function guessRules(
   profiles: readonly ColumnProfile[],
   choices: readonly ColumnChoice[],
@@ -439,9 +464,7 @@ function guessRules(
     };
     if (answer.decimals) chosen.push(`decimals:${column}`);
     if (answer.separator) chosen.push(`separators:${column}`);
-    const isNumber = isPrice(target) || numeric.has(target.readAs);
-    // Our own files write a point.
-    const mark = answer.decimals ?? (isNumber ? (isOwn ? "point" : decimalsOf(profile)) : null);
+    const mark = answer.decimals ?? guessMark(profile, target, isOwn);
     if (mark) decimals[column] = mark;
     if (!listFields.has(target.name)) return;
     const best = separatorOf(profile);

@@ -1,6 +1,7 @@
 import { isEmptyCell, separatorIn, textOfCell } from "./cells";
+import { countThousands } from "./number-question";
 import { decimalMark } from "./numbers";
-import type { ColumnProfile, SourceColumn, SourceRow } from "./table";
+import type { ColumnProfile, ColumnSigns, SourceColumn, SourceRow } from "./table";
 
 const maxSamples = 60;
 const maxDistinct = 2000;
@@ -33,7 +34,11 @@ export class ColumnProfiler {
 const startProfile = ({ id, head }: SourceColumn) => ({
   ...{ id, head, filled: 0 },
   samples: [] as string[],
-  signs: { point: 0, comma: 0, unclear: 0, separators: {} as Record<string, number> },
+  signs: {
+    ...{ point: 0, comma: 0, unclear: 0 },
+    thousands: { sign: null, against: 0 } as NonNullable<ColumnSigns["thousands"]>,
+    separators: {} as Record<string, number>,
+  },
   seen: new Set<string>(),
 });
 
@@ -47,6 +52,7 @@ function count(profile: ReturnType<typeof startProfile>, text: string, isNumber:
   const { signs } = profile;
   const mark = !isNumber && text.length < 80 && /\d/.test(text) ? decimalMark(text) : null;
   if (mark) signs[mark] += 1;
+  if (/\d/.test(text)) signs.thousands = countThousands(signs.thousands, text);
   const sign = separatorIn(text);
   if (sign) signs.separators[sign] = (signs.separators[sign] ?? 0) + 1;
 }

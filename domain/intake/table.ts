@@ -32,6 +32,11 @@ export interface ColumnSigns {
   point: number;
   comma: number;
   unclear: number;
+  /**
+   * The sign of the values with two readings, "mixed" where both occur, and the values which are not written as
+   * by somebody who separates thousands. Absent in files of earlier releases.
+   */
+  thousands?: { sign: "point" | "comma" | "mixed" | null; against: number };
   /** Values by the sign that probably separates their entries. */
   separators: Readonly<Partial<Record<string, number>>>;
 }

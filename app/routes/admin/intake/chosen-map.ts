@@ -83,7 +83,9 @@ function chosenRules(
   for (const [name, value] of form) {
     const [field, column] = splitOnce(name);
     if (!known.has(column)) continue;
-    if (field === "decimals" && (value === "point" || value === "comma")) {
+    const isDecimals = field === "decimals" && (value === "point" || value === "comma");
+    // The guess that a form shows is no answer.
+    if (isDecimals && value !== decimals[column]) {
       decimals[column] = value;
       chosen.add(ruleKey("decimals", column));
     }

@@ -11,7 +11,8 @@ import {
   storeMap,
 } from "#db/queries/intake/files.server";
 import { planFile } from "#db/queries/intake/plan-file.server";
-import { rememberMap } from "#domain/intake/guess";
+import { guessedDecimals, rememberMap } from "#domain/intake/guess";
+import { ruleKey, type TableMap } from "#domain/intake/map";
 import type { FileOptions } from "#domain/intake/table";
 import { paths } from "#domain/paths/paths";
 import type { RequestContext } from "~/server/services.server";
@@ -51,11 +52,19 @@ export async function actOnColumns(
     });
   if (intent !== "rows" || missingIn(read).length > 0)
     return redirect(from > 0 ? `${here}?from=${from}` : here, 303);
-  if (read.isRemembered) await storeMap(db, read, rememberMap(read.columns, read.map), actor);
+  if (read.isRemembered)
+    await storeMap(db, read, rememberMap(read.columns, withGuesses(read)), actor);
   else await forgetMap(db, read.shape);
   const { rows } = await openStored(context, read);
   await planFile(db, read, rows, { actor });
   return redirect(paths.admin.change(id), 303);
+}
+
+/** The map whose guessed decimals were shown and let stand. */
+function withGuesses({ columns, map }: IntakeFile): TableMap {
+  const guessed = guessedDecimals(columns, map).map((column) => ruleKey("decimals", column));
+  const { chosen = [] } = map.rules;
+  return { ...map, rules: { ...map.rules, chosen: [...chosen, ...guessed] } };
 }
 
 /** The file with the choices of a form; other ways to read its bytes make other columns. */

@@ -7,6 +7,7 @@ import { planRows } from "#db/queries/intake/plan-file.server";
 import { type RowKind, rowKindOf, strokesOf } from "#domain/changes/row-intake";
 import { type Option, optionsOf } from "#domain/forms/option";
 import { textOfCell } from "#domain/intake/cells";
+import { guessedDecimals } from "#domain/intake/guess";
 import { type ColumnChoice, ruleKey } from "#domain/intake/map";
 import { numberQuestion } from "#domain/intake/number-question";
 import { readRow, type RowReading } from "#domain/intake/read-row";
@@ -198,21 +199,30 @@ const plain = (text: string) =>
     .trim();
 
 /** Numbers with two readings: "Is “1.250” in Rate PP 1,250 or 1.25?" */
-const questionsOf = (file: IntakeFile): QuestionView[] =>
-  file.map.columns.flatMap(({ column, target }): QuestionView[] => {
+function questionsOf(file: IntakeFile): QuestionView[] {
+  const guessed = guessedDecimals(file.columns, file.map);
+  return file.map.columns.flatMap(({ column, target }): QuestionView[] => {
     const profile = profileOf(file, column);
     const isAsked = isAnswered(file, column) || findTarget(target)?.readAs === "price";
     const question = profile && isAsked && numberQuestion(profile);
     if (!question) return [];
     const count = profile.signs?.unclear ?? 0;
+    const [likely] = question.answers;
+    const sign = question.sample.includes(",") ? "comma" : "point";
     return [
       {
         ...{ column, head: profile.head, ...question },
-        hint: `${formatNumber(count)} ${count === 1 ? "value looks" : "values look"} like this.`,
+        hint: [
+          `${formatNumber(count)} ${count === 1 ? "value looks" : "values look"} like this.`,
+          ...(guessed.includes(column)
+            ? [`Guessed ${likely?.label}: no value has one or two figures after the ${sign}.`]
+            : []),
+        ].join(" "),
         chosen: file.map.rules.decimals?.[column] ?? null,
       },
     ];
   });
+}
 
 const isAnswered = ({ map }: IntakeFile, column: string): boolean =>
   map.rules.chosen?.includes(ruleKey("decimals", column)) ?? false;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { data } from "@remix-run/node";
 
 import { findMap, type IntakeFile, StoredBytes } from "#db/queries/intake/files.server";
-import { guessMap, isOwnFile, shapeOf } from "#domain/intake/guess";
+import { guessedDecimals, guessMap, isOwnFile, shapeOf } from "#domain/intake/guess";
 import type { FileOptions } from "#domain/intake/table";
 import { isOwnRemark } from "#domain/intake/targets";
 import { openTable, reopenTable } from "~/server/intake/open-file.server";
@@ -42,7 +42,8 @@ export async function readNewFile(
     choices: [...choices],
     columns: [...profiles],
     sourceName: known?.sourceName ?? null,
-    isKnown: known !== null || isOwnFile(profiles),
+    // A guess that nobody has seen is shown first.
+    isKnown: (known !== null && guessedDecimals(profiles, map).length === 0) || isOwnFile(profiles),
   };
 }
 
