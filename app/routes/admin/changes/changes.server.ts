@@ -13,6 +13,7 @@ import {
   readForPreview,
   storeBulkChange,
 } from "#db/queries/changes/store.server";
+import type { UndoOutcome } from "#db/queries/changes/undo.server";
 import { adminRows } from "#db/queries/property/admin-list.server";
 import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { isoDay } from "#domain/calendar/dates";
@@ -357,7 +358,23 @@ export async function undoChange(context: RequestContext, id: string, back: stri
   );
 }
 
-export const noLongerUndoable = "This can no longer be undone";
+const noLongerUndoable = "This can no longer be undone";
+
+/** What became of an undo, in words. */
+export function undoToast(outcome: UndoOutcome | null, done: string): Toast {
+  if (outcome && "name" in outcome) {
+    const { name, refused = [] } = outcome;
+    const text = `${name} ${done}`;
+    if (refused.length === 0) return { type: "success", text };
+    const reasons = refused.map(({ name, reason }) => `${name} was not: ${inSentence(reason)}`);
+    return { type: "error", text: [text, ...reasons].join(". ") };
+  }
+  return outcome?.reason === alreadyUndone
+    ? { type: "info", text: alreadyUndone }
+    : { type: "error", text: [noLongerUndoable, outcome?.reason].filter(Boolean).join(". ") };
+}
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Redirects back, or to the change if some items could not be undone. */
 function undoResponse({ env }: RequestContext, change: Change | null, back: string) {

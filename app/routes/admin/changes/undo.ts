@@ -12,7 +12,6 @@ import { restoreProperty } from "#db/queries/property/delete.server";
 import { takeSheetBack } from "#db/queries/rate-sheets/accept-sheet.server";
 import { reopenDecided } from "#db/queries/sources/decide.server";
 import { reopenChoices } from "#db/queries/table/table-conflicts.server";
-import { alreadyUndone } from "#domain/changes/reasons";
 import { type UndoKind, undoKinds } from "#domain/changes/states";
 import { textScreens } from "#domain/editorial/text-form";
 import { localPath } from "#domain/paths/local-path";
@@ -21,8 +20,8 @@ import { isUuid } from "#domain/text/strings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
-import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
-import { noLongerUndoable, undoChange } from "./changes.server";
+import { redirectWithToast } from "~/server/visitor/toast.server";
+import { undoChange, undoToast } from "./changes.server";
 
 type Undo = (db: Database, id: string, by: UndoBy) => Promise<UndoOutcome | null>;
 
@@ -77,24 +76,9 @@ export const action = adminAction(async ({ request, context, admin }) => {
   if (outcome && "saved" in outcome)
     for (const saved of outcome.saved) await queuePropertyJobs(context.enqueue, saved);
   const isReverted = kind === "line" || isById(kind);
-  const toast = toastOf(outcome, isReverted ? "reverted" : "restored");
+  const toast = undoToast(outcome, isReverted ? "reverted" : "restored");
   return redirectWithToast(context.env, back, toast);
 });
-
-function toastOf(outcome: UndoOutcome | null, done: string): Toast {
-  if (outcome && "name" in outcome) {
-    const { name, refused = [] } = outcome;
-    const text = `${name} ${done}`;
-    if (refused.length === 0) return { type: "success", text };
-    const reasons = refused.map(({ name, reason }) => `${name} was not: ${inSentence(reason)}`);
-    return { type: "error", text: [text, ...reasons].join(". ") };
-  }
-  return outcome?.reason === alreadyUndone
-    ? { type: "info", text: alreadyUndone }
-    : { type: "error", text: [noLongerUndoable, outcome?.reason].filter(Boolean).join(". ") };
-}
-
-const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Undoes one action, or the deletes of several texts with their ids joined by commas. */
 async function undoAll(

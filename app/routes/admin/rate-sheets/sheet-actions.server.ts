@@ -1,6 +1,10 @@
 import { data } from "@remix-run/node";
 
-import { acceptSheet, deleteSheet } from "#db/queries/rate-sheets/accept-sheet.server";
+import {
+  acceptSheet,
+  deleteSheet,
+  takeSheetBack,
+} from "#db/queries/rate-sheets/accept-sheet.server";
 import {
   isRowKind,
   leaveRowOut,
@@ -21,6 +25,7 @@ import { adminTexts } from "#domain/text/admin-texts";
 import { isUuid } from "#domain/text/strings";
 import { queuePropertyJobs } from "#jobs/queue/property-jobs.server";
 import { tableAccess } from "#jobs/queue/table-access";
+import { undoToast } from "~/routes/admin/changes/changes.server";
 import { readTables } from "~/server/rates/read-tables.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -93,6 +98,7 @@ const intents: Record<string, (act: Act) => Promise<Result>> = {
   labels: saveLabels,
   "ask-again": (act) => answer(act, null, words.askedAgain),
   accept,
+  "take-back": takeBack,
   delete: async ({ context, id, actor }) => {
     const propertyId = await deleteSheet(context.db, id, { actor, now: context.now() });
     if (propertyId === null) return reject({ notice: words.notDeleted }, 409);
@@ -190,6 +196,15 @@ async function accept({ context, id, actor }: Act) {
     text: words.accepted(outcome.name, outcome.kind),
     undo: { kind: "rates", id },
   });
+}
+
+/** Posted by pages of the last release that are still open; today the undo of all runs is. */
+async function takeBack({ context, id, actor }: Act) {
+  const { db, env, enqueue } = context;
+  const outcome = await takeSheetBack(db, id, publishing(context, actor));
+  if (outcome && "saved" in outcome)
+    for (const saved of outcome.saved) await queuePropertyJobs(enqueue, saved);
+  return redirectWithToast(env, paths.admin.rateSheet(id), undoToast(outcome, "reverted"));
 }
 
 function obstaclesInWords({ noKind, noRates, ...counts }: Obstacles): string {
