@@ -33,16 +33,18 @@ test(`a sheet is settled, accepted, seen by visitors and undone (R-002, R-009) $
   await signIn(page, site, path);
   await page.getByRole("link", { name: "Page 1, row 2" }).click();
   await expect(page.locator(".ratesheet-lit")).toHaveCount(2);
-  await expect(page.getByRole("button", { name: "Accept 7 figures" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Accept 4 rates" })).toBeDisabled();
   await expect(page.getByText("Answer 1 doubt first.")).toBeVisible();
   await page.getByRole("button", { name: "High season wins" }).click();
   await expect(page.getByText("Overlap:")).toHaveCount(0);
   await page.getByRole("link", { name: "Edit Green season, sharing" }).click();
   await page.getByLabel("Price", { exact: false }).first().fill("700");
   await page.getByRole("button", { name: "Save row" }).click();
-  await expect(page.getByText("Derived: typed by")).toBeVisible();
+  const mark = page.locator("details", { hasText: "typed by" });
+  await mark.locator("summary", { hasText: "Derived" }).click();
+  await expect(mark.getByText("typed by")).toBeVisible();
   await page.getByRole("button", { name: "Leave out Stay 4, pay 3" }).click();
-  await page.getByRole("button", { name: "Accept 6 figures" }).click();
+  await page.getByRole("button", { name: "Accept 4 rates" }).click();
   await expect(page.getByRole("button", { name: "Undo acceptance" })).toBeVisible();
   const plan = () =>
     site.db
@@ -219,7 +221,7 @@ test(`rates by hand need no file (R-001) ${withScripts} ${mainFlow}`, async ({ p
   await page.locator("#row-price").fill("1,025");
   await page.getByRole("button", { name: "Add rate", exact: true }).click();
   await expect(page.getByRole("link", { name: "Edit All year, sharing" })).toBeVisible();
-  await page.getByRole("button", { name: "Accept 1 figure" }).click();
+  await page.getByRole("button", { name: "Accept 1 rate" }).click();
   await expect(page.getByRole("button", { name: "Undo acceptance" })).toBeVisible();
   await page.goto(`${site.url}/admin/rate-sheets`);
   await expect(page.getByText("entered by hand").first()).toBeVisible();
@@ -244,7 +246,7 @@ test(`the keyboard goes on where the next step of the review is (R-002) ${withSc
   await expect(page.getByRole("link", { name: /^Page 1, row 1/ })).toBeFocused();
   await page.getByRole("button", { name: "High season wins" }).press("Enter");
   await expect(page.getByRole("link", { name: "Add rate" }).first()).toBeFocused();
-  await page.getByRole("button", { name: "Accept 7 figures" }).press("Enter");
+  await page.getByRole("button", { name: "Accept 4 rates" }).press("Enter");
   await expect(page.getByRole("button", { name: "Undo acceptance" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -122,7 +122,13 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     const cells = reading.cells.map((cell) =>
       cell.id === "p1r1c3" ? { ...cell, text: "700" } : cell,
     );
-    const changed = { ...reading, cells, rates: [dearer, ...others] };
+    const { from, to } = first.value;
+    const child = {
+      value: { unit: null, fromAge: 2, toAge: 5, percent: null, amount: 20_000, from, to },
+      evidence: { amount: { cells: ["p1r1c2"], derived: null } },
+    };
+    const bands = [...reading.bands, child];
+    const changed = { ...reading, cells, bands, rates: [dearer, ...others] };
     const doubt: SheetDoubt = {
       id: "currency:p1n1",
       question: "Two currencies",
@@ -143,8 +149,12 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect(page.text).toContain(`${thisYear - 1}: the same`);
     expect(page.text).toContain("Gap: April 1 to June 14");
     expect(page.text).toContain("Overlap: October 28 to 31");
-    expect(page.text).toContain("Derived: half");
+    expect(page.html).toContain('<summary data-why="half">Derived</summary>half');
     expect(page.text).toContain("Two currencies");
+    // The band of one rate's nights is a column beside it, that of all seasons a line below.
+    expect(page.html).toContain("Child 2–5</th>");
+    expect(page.text).toContain("Child 6 to 11");
+    expect(page.text).not.toContain("Child 2 to 5");
     expect(page.text).toContain("“Child 6-11 50%”");
     expect(page.html.match(/class="ratesheet-lit"/g)).toHaveLength(2);
     expect((await admin.get(`/admin/rate-sheets/${id}?cell=p9&page=99`)).status).toBe(200);
@@ -159,6 +169,7 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     const refused = await admin.post(path, { intent: "accept" });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("Settle 1 overlap first.");
+    expect(refused.html).toContain(`action="${path}#doubts"`);
     const way = /name="way" value="([^"]+)"/.exec(refused.html)?.[1] ?? "";
     expect((await admin.post(path, { intent: "settle", way })).message).toBe("Overlap settled");
     const { rows } = (await findSheet(db(), id)) ?? {};
@@ -184,7 +195,7 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     await admin.post(path, { ...row, price: "700" });
     await admin.post(path, { intent: "out", row: `extra/${levy?.id}` });
     const edited = await admin.get(path);
-    expect(edited.text).toContain("Derived: typed by");
+    expect(edited.html).toContain("Derived</summary>typed by");
     expect(edited.text).toContain("Left out");
     const accepted = await admin.post(path, { intent: "accept" });
     expect(accepted.message).toContain("rates accepted, totals are public");
@@ -207,6 +218,11 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect((await sheets())[0]?.state).toBe("taken back");
     const again = await admin.post("/admin/undo", { kind: "rates", id, back: path });
     expect(again.message).toBe("Already undone");
+    // A page of the last release that is still open has a button of its own.
+    await admin.post(path, { intent: "accept" });
+    const before = await admin.post(path, { intent: "take-back" });
+    expect(before.message).toBe("Reedsong Camp reverted");
+    expect((await sheets())[0]?.state).toBe("taken back");
   });
 });
 

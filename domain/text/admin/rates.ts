@@ -123,7 +123,9 @@ export const rateSheets = {
     "per person": "Per person",
     "per unit": "Per unit",
   },
-  noTable: "No table was found in this file. Add its rates by hand.",
+  noTable: "No table found",
+  noTableText:
+    "No rates were read from this file. Enter them by hand beside it, or ask the lodge for a simpler file: one table, with seasons, dates and prices as text.",
   lostRow: (name: string) => ({
     question: `“${name}” was edited, and its price is no longer read. What becomes of it?`,
     detail: "The labels of its table have changed since.",
@@ -133,6 +135,7 @@ export const rateSheets = {
     ],
   }),
   unproven: "In no cell of the file: edit it, or leave it out",
+  derivedMark: "Derived",
   derived: (how: string) => `Derived: ${how}`,
   same: "the same",
 

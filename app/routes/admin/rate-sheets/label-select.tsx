@@ -10,14 +10,13 @@ const words = adminTexts.rateSheets;
 
 /** What a line of a table is read as, with its mark, to be chosen anew. */
 export function LabelSelect({ line, view }: { line: LabeledLine; view: SheetView }) {
-  const { id, head, label } = line;
+  const { id, head, label, doubt } = line;
   const { kind, mark, ages } = label;
   const select = useRef<HTMLSelectElement>(null);
   // Another choice may have changed what this line is guessed as.
   useEffect(() => {
     if (select.current) select.current.value = kind;
   }, [kind, view]);
-  const doubt = view.waiting[id];
   return (
     <span className={`sheet-label sheet-tone-${tones[kind]} sheet-is-${mark}`}>
       <select

@@ -121,7 +121,8 @@ function TableAsInFile({ table, view }: { table: LabeledTable; view: SheetView }
 }
 
 function FileCell({ cell, view }: { cell: DrawnCell; view: SheetView }) {
-  const { id, text, kind, mark, rowSpan, columnSpan, isHead, isLit, doubt, isCited } = cell;
+  const { id, text, kind, mark, rowSpan, columnSpan, isHead, isLit, isCited, ...asked } = cell;
+  const { doubt, isColumnDoubt } = asked;
   const isUnsure = mark === "unsure" && !isHead;
   const isNumber = kind !== null && ["shared", "alone", "child", "term"].includes(tones[kind]);
   const classes = [
@@ -149,7 +150,7 @@ function FileCell({ cell, view }: { cell: DrawnCell; view: SheetView }) {
           {text}
         </span>
       )}
-      {doubt && <DoubtLink number={doubt} />}
+      {doubt && !isColumnDoubt && <DoubtLink number={doubt} />}
     </td>
   );
 }

@@ -4,6 +4,7 @@ export const places = {
   form: "row-form",
   labels: "labels",
   doubts: "doubts",
+  kind: "kind",
   /** By number, as its key on the keyboard. */
   doubt: (number: number) => `d${number}`,
   /** The first open doubt or gap, or the bar that accepts the sheet. */

@@ -30,13 +30,18 @@ interface Props {
 
 /** The figures of the sheet with their faults between them, and the forms to correct and to add. */
 export function RateRows({ view, rejected }: Props) {
-  const { id, lines, seasons, gaps, year, canEdit, chosenRow, counts } = view;
+  const { id, others, seasons, gaps, year, canEdit, chosenRow, counts } = view;
   const form = canEdit ? (rejected ?? view.form) : null;
-  const others = lines.filter(({ rowKind }) => rowKind !== "rate");
   const lastOf = new Map(others.map(({ rowId, key }) => [rowId, key]));
   const editorOf = (rowId: string | null) =>
     form?.rowId === rowId && (
-      <RowForm key={rowId} id={id} {...form} errors={rejected?.errors ?? {}} />
+      <RowForm
+        key={rowId}
+        id={id}
+        {...form}
+        derived={view.form?.derived ?? ""}
+        errors={rejected?.errors ?? {}}
+      />
     );
   return (
     <section id="rates" className="ratesheet-rates" aria-label="Rates">
@@ -161,10 +166,12 @@ interface RowFormProps {
   kind: RowKind;
   rowId: string | null;
   typed: TypedRow;
+  /** How its figures were derived. */
+  derived: string;
   errors: Record<string, string>;
 }
 
-function RowForm({ id, kind, rowId, typed, errors }: RowFormProps) {
+function RowForm({ id, kind, rowId, typed, derived, errors }: RowFormProps) {
   const fields = rowFields[kind];
   const [params] = useSearchParams();
   const more = fields.filter(({ isMore }) => isMore);
@@ -194,6 +201,7 @@ function RowForm({ id, kind, rowId, typed, errors }: RowFormProps) {
       <input type="hidden" name="intent" value="row" />
       <input type="hidden" name="row-kind" value={kind} />
       {rowId && <input type="hidden" name="row-id" value={rowId} />}
+      {derived && <p className="text-small muted measure-note">{words.derived(derived)}</p>}
       <div className="form-grid">{inputs(fields.filter(({ isMore }) => !isMore))}</div>
       {more.length > 0 && (
         <details className="mt-4" open={isMoreUsed}>

@@ -3,14 +3,9 @@ import type { ReactNode } from "react";
 
 import { adminTexts } from "#domain/text/admin-texts";
 import { places } from "./places";
-import {
-  type FigureLine,
-  type RateFigure,
-  rateFigureNames,
-  type RateLine,
-  type SeasonRates,
-} from "./sheet-lines";
+import type { FigureLine } from "./sheet-lines";
 import { cellAddress, DoubtLink, RowButtons } from "./sheet-links";
+import { type RateFigure, rateFigureNames, type RateLine, type SeasonRates } from "./sheet-seasons";
 import { tones } from "./sheet-tables";
 import type { SheetView } from "./sheet-view.server";
 
@@ -24,7 +19,7 @@ interface Props {
 
 /** A table per season; each figure leads to the cell that it was read from. */
 export function SeasonTables({ view, editorOf }: Props) {
-  const { seasons, currency, priceHead } = view;
+  const { seasons, childColumns, currency, priceHead } = view;
   const isUsed = (field: RateFigure) =>
     field === "price" || seasons.some(({ rows }) => rows.some(({ figures }) => figures[field]));
   const fields = rateFigureNames.filter(isUsed);
@@ -39,11 +34,13 @@ export function SeasonTables({ view, editorOf }: Props) {
       <thead>
         <tr>
           <th scope="col">{currency}</th>
-          {fields.map((field) => (
-            <th key={field} scope="col" className="text-right">
-              {heads[field]}
-            </th>
-          ))}
+          {[...fields.map((field) => heads[field]), ...childColumns.map(({ head }) => head)].map(
+            (head) => (
+              <th key={head} scope="col" className="text-right">
+                {head}
+              </th>
+            ),
+          )}
           <th scope="col">
             <span className="visually-hidden">Edit</span>
           </th>
@@ -61,11 +58,14 @@ interface SeasonProps extends Props {
   fields: readonly RateFigure[];
 }
 
+const widthOf = ({ fields, view }: Pick<SeasonProps, "fields" | "view">) =>
+  fields.length + view.childColumns.length + 2;
+
 function SeasonBody({ season, fields, view, editorOf }: SeasonProps) {
   return (
     <tbody>
       <tr className="sheet-season">
-        <th scope="rowgroup" colSpan={fields.length + 2}>
+        <th scope="rowgroup" colSpan={widthOf({ fields, view })}>
           {season.name} <small className="text-small muted">{season.detail}</small>
         </th>
       </tr>
@@ -78,7 +78,9 @@ function SeasonBody({ season, fields, view, editorOf }: SeasonProps) {
 
 function RateRow({ rate, fields, view, editorOf }: SeasonProps & { rate: RateLine }) {
   const { rowId, unit, detail, leftOut, figures } = rate;
-  const editor = editorOf(rowId);
+  const children = view.childColumns.map(({ key }) => rate.children[key]);
+  const bands = children.flatMap((line) => line ?? []);
+  const edited = [rowId, ...bands.map((band) => band.rowId)].find(editorOf);
   const line = figures.price ?? Object.values(figures)[0];
   return (
     <>
@@ -94,49 +96,101 @@ function RateRow({ rate, fields, view, editorOf }: SeasonProps & { rate: RateLin
             {figures[field] && <FigureCell line={figures[field]} view={view} />}
           </td>
         ))}
+        {children.map((band, index) => (
+          <td
+            key={index}
+            id={band && places.row(band.rowId)}
+            className={`text-right ${band?.leftOut ? "ratesheet-out" : ""}`.trim()}
+          >
+            {band && <FigureCell line={band} view={view} />}
+          </td>
+        ))}
         <td className="text-right">
           {view.canEdit && line && <RowButtons line={line} id={view.id} />}
         </td>
       </tr>
-      {editor && (
+      {edited && (
         <tr className="ratesheet-editing">
-          <td colSpan={fields.length + 2}>{editor}</td>
+          <td colSpan={widthOf({ fields, view })}>
+            {editorOf(edited)}
+            {edited === rowId && bands.length > 0 && <ChildPrices bands={bands} id={view.id} />}
+          </td>
         </tr>
       )}
     </>
   );
 }
 
+/** Bands are rows of their own; they are edited from the rate that they stand beside. */
+const ChildPrices = ({ bands, id }: { bands: readonly FigureLine[]; id: string }) => (
+  <ul className="sheet-children">
+    {bands.map((band) => (
+      <li key={band.rowId}>
+        <span className="mr-auto">{`${band.title}: ${band.leftOut ? "left out" : band.amount}`}</span>
+        <RowButtons line={band} id={id} />
+      </li>
+    ))}
+  </ul>
+);
+
 /** A figure, what it was last year, and the cell that states it. */
 export function FigureCell({ line, view }: { line: FigureLine; view: SheetView }) {
-  // Its table names the currency.
-  const isSeason = line.rowKind === "rate";
-  const { amount, was, cell, cells, isTarget, derived, isUnproven } = line;
+  const { amount, was, cell, cells, derived, isAsked, isUnproven } = line;
+  const isInSeason = !view.others.some(({ key }) => key === line.key);
   const doubt = cells.map((id) => view.waiting[id]).find(Boolean);
-  const kind = cell && view.kinds[cell.id];
   const isLit = cell !== null && view.litCells.includes(cell.id);
   return (
-    <span className={`sheet-figure ${isLit ? "sheet-lit" : ""}`.trim()}>
+    <div
+      className={`sheet-figure ${isLit ? "sheet-lit" : ""}`.trim()}
+      title={derived ? words.derived(derived) : undefined}
+    >
       <span className={`ratesheet-amount ${doubt ? "text-warn" : ""}`.trim()}>
-        {isSeason ? amount.replace(`${view.currency} `, "") : amount}
+        {/* Its table names the currency. */}
+        {isInSeason ? amount.replace(`${view.currency} `, "") : amount}
         {doubt && <DoubtLink number={doubt} />}
       </span>
       {was && <small className="block text-small muted">{was}</small>}
-      {cell && (
-        <Link
-          id={isTarget ? places.figure(cell.id) : undefined}
-          className={`sheet-source ${kind ? `sheet-tone-${tones[kind]}` : ""}`.trim()}
-          to={cellAddress(view, cell.id)}
-          aria-current={isLit || undefined}
-        >
-          {cell.label}
-          {cell.text && <span className="visually-hidden">: {cell.text}</span>}
-        </Link>
-      )}
-      {derived && (
-        <small className="block text-small ratesheet-derived">{words.derived(derived)}</small>
+      {cell && <SourceLink line={line} view={view} isShort={isInSeason} />}
+      {derived && !isAsked && (
+        <details className="sheet-why">
+          <summary data-why={derived}>{words.derivedMark}</summary>
+          {derived}
+        </details>
       )}
       {isUnproven && <small className="block text-small text-danger">{words.unproven}</small>}
-    </span>
+    </div>
+  );
+}
+
+interface SourceProps {
+  line: FigureLine;
+  view: SheetView;
+  /** Only the row is seen; page and column are heard. */
+  isShort: boolean;
+}
+
+function SourceLink({ line: { cell, isTarget }, view, isShort }: SourceProps) {
+  if (!cell) return null;
+  const { id, label, text } = cell;
+  const kind = view.kinds[id];
+  const [page, row, ...rest] = label.split(", ");
+  return (
+    <Link
+      id={isTarget ? places.figure(id) : undefined}
+      className={`sheet-source ${kind ? `sheet-tone-${tones[kind]}` : ""}`.trim()}
+      to={cellAddress(view, id)}
+      aria-current={view.litCells.includes(id) || undefined}
+    >
+      {isShort && row && view.pages === 1 ? (
+        <span>
+          <span className="visually-hidden">{`${page}, `}</span>
+          {row}
+          {rest.length > 0 && <span className="visually-hidden">{`, ${rest.join(", ")}`}</span>}
+        </span>
+      ) : (
+        label
+      )}
+      {text && <span className="visually-hidden">: {text}</span>}
+    </Link>
   );
 }

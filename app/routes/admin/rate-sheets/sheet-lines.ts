@@ -39,7 +39,10 @@ export interface FigureLine {
   cell: { id: string; label: string; text: string } | null;
   /** The first figure of its cell, to which the cell leads. */
   isTarget: boolean;
+  /** How it was derived where no cell states it so. */
   derived: string | null;
+  /** A doubt about its cells says so already. */
+  isAsked: boolean;
   isUnproven: boolean;
   leftOut: boolean;
   /** The first figure of its row has the buttons of the row. */
@@ -50,6 +53,8 @@ export interface LineContext {
   evidence: RowEvidence;
   /** Cells of the file by id. */
   cells: ReadonlyMap<string, Cell>;
+  /** Cells that a doubt is about, open or answered. */
+  asked: ReadonlySet<string>;
   earlier: readonly Sheet[];
   /** Main year of the sheet. */
   year: string;
@@ -82,7 +87,7 @@ const soldInWords = ({ soldFrom, soldTo }: Pick<Rate, "soldFrom" | "soldTo">, ye
   soldFrom || soldTo ? `sold ${periodInWords({ from: soldFrom, to: soldTo }, year)}` : "";
 
 /** What a rate states beside its nights and prices. */
-function termsInWords(rate: Rate, year: string): string[] {
+export function termsInWords(rate: Rate, year: string): string[] {
   const { board, weekdays, minNights, maxNights, sleeps } = rate;
   return [
     board ?? "",
@@ -214,7 +219,7 @@ function toLines(
   rowKind: RowKind,
   row: Row<object>,
   figures: readonly Figure[],
-  { evidence, cells, unproven }: LineContext & { unproven: ReadonlySet<string> },
+  { evidence, cells, asked, unproven }: LineContext & { unproven: ReadonlySet<string> },
 ): FigureLine[] {
   const known: Readonly<Record<string, Evidence>> = evidence.get(row.id) ?? {};
   const all = [...new Set(Object.values(known).flatMap(({ cells }) => [...cells]))];
@@ -233,12 +238,16 @@ function toLines(
       cell: id === undefined ? null : { id, label: cell?.label ?? id, text: cell?.text ?? "" },
       isTarget: false,
       derived: own?.derived ?? null,
+      isAsked: isAskedAbout(own, asked),
       isUnproven: !row.leftOut && (own === undefined || (index === 0 && unproven.has(row.id))),
       leftOut: row.leftOut,
       isFirst: index === 0,
     };
   });
 }
+
+const isAskedAbout = (own: Evidence | undefined, asked: ReadonlySet<string>) =>
+  own?.cells.some((cell) => asked.has(cell)) ?? false;
 
 /** A sum leads to the cell that is its own: that of a supplement, not of the price. */
 const cellOfFigure = ({ cells }: Evidence, price: Evidence | undefined): string | undefined =>
@@ -263,61 +272,6 @@ export function figureLines(
     const isTarget = line.cell !== null && !seen.has(line.cell.id);
     if (line.cell) seen.add(line.cell.id);
     return { ...line, isTarget };
-  });
-}
-
-/** The rates of a season: one row each, with its prices beside each other. */
-export interface SeasonRates {
-  key: string;
-  name: string;
-  /** Its nights, and what all of its rates state. */
-  detail: string;
-  rows: RateLine[];
-}
-
-export interface RateLine {
-  rowId: string;
-  unit: string;
-  detail: string;
-  leftOut: boolean;
-  figures: Partial<Record<RateFigure, FigureLine>>;
-}
-
-export const rateFigureNames = ["price", "single", "triple"] as const;
-export type RateFigure = (typeof rateFigureNames)[number];
-
-/** Rates by season and nights, in the order of the sheet. */
-export function seasonRates(
-  rates: readonly Row<Rate>[],
-  lines: readonly FigureLine[],
-  year: string,
-): SeasonRates[] {
-  const groups = new Map<string, Row<Rate>[]>();
-  for (const rate of rates) {
-    const key = [rate.season, rate.from, rate.to].join("/");
-    groups.set(key, [...(groups.get(key) ?? []), rate]);
-  }
-  const linesOf = new Map<string, RateLine["figures"]>();
-  for (const line of lines)
-    linesOf.set(line.rowId, { ...linesOf.get(line.rowId), [line.field]: line });
-  return [...groups].map(([key, own]) => {
-    const terms = own.map((rate) => termsInWords(rate, year));
-    const shared = (terms[0] ?? []).filter((term) => terms.every((all) => all.includes(term)));
-    const [first] = own;
-    return {
-      key,
-      name: first?.season || words.noSeason,
-      detail: [first && daysInWords(first.from, first.to, year), ...shared]
-        .filter(Boolean)
-        .join(", "),
-      rows: own.map(({ id, unit, leftOut }, index) => ({
-        rowId: id,
-        unit: unit ?? words.anyRoom,
-        detail: (terms[index] ?? []).filter((term) => !shared.includes(term)).join(", "),
-        leftOut,
-        figures: linesOf.get(id) ?? {},
-      })),
-    };
   });
 }
 

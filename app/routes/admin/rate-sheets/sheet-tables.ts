@@ -1,4 +1,5 @@
 import type { SheetReading, Table, TableCell } from "#domain/rates/reading";
+import { groupBy } from "#domain/rates/sheet/group-by";
 import type { Label, LabelKind, LabelMark, Marked, TableLabel } from "#domain/rates/sheet-labels";
 import { countHeadRows } from "#domain/rates/sheet-memory";
 
@@ -21,6 +22,8 @@ export interface LabeledLine {
   /** Its head in the file. */
   head: string;
   label: Marked<Label>;
+  /** The open doubt that it or all of its cells wait for. */
+  doubt: number | null;
 }
 
 export interface DrawnCell {
@@ -35,6 +38,8 @@ export interface DrawnCell {
   isLit: boolean;
   /** The open doubt that it waits for. */
   doubt: number | null;
+  /** Its column says the number of the doubt. */
+  isColumnDoubt: boolean;
   /** A figure was read from it. */
   isCited: boolean;
 }
@@ -83,12 +88,15 @@ function labeledTable(table: Table, index: number, drawn: Drawn): LabeledTable {
   const columnHead = (column: number) =>
     textsOf(table, (cell) => cell.row < headRows && covers(cell.column, cell.columnSpan, column));
   const rowHead = (row: number) => textsOf(table, (cell) => cell.row === row && cell.column === 0);
-  const line = (lineId: string, head: string): LabeledLine | null => {
+  const line = (lineId: string, head: string, doubt?: number): LabeledLine | null => {
     const label = lines[lineId];
-    return label ? { id: lineId, head, label } : null;
+    return label
+      ? { id: lineId, head, label, doubt: drawn.waiting[lineId] ?? doubt ?? null }
+      : null;
   };
+  const doubts = columnDoubts(table, drawn.waiting);
   const columns = numbers(table.columns).map((column) =>
-    line(`${id}c${column + 1}`, columnHead(column)),
+    line(`${id}c${column + 1}`, columnHead(column), doubts.get(column)),
   );
   const rowLabels = numbers(table.rows).map((row) => line(`${id}r${row + 1}`, rowHead(row)));
   const shown = Math.min(table.rows, maxRows);
@@ -103,6 +111,7 @@ function labeledTable(table: Table, index: number, drawn: Drawn): LabeledTable {
       isHead,
       isLit: drawn.lit.has(cell.id),
       doubt: drawn.waiting[cell.id] ?? null,
+      isColumnDoubt: columns[cell.column]?.doubt === drawn.waiting[cell.id],
       isCited: drawn.cited.has(cell.id),
     };
   };
@@ -116,6 +125,18 @@ function labeledTable(table: Table, index: number, drawn: Drawn): LabeledTable {
     rows: withEmptyCells(table, shown).map((cells) => cells.map(drawnCell)),
     hidden: table.rows - shown,
   };
+}
+
+/** The doubt that several cells of a column wait for: its label says it once. */
+function columnDoubts({ cells }: Table, waiting: Drawn["waiting"]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [column, own] of groupBy(cells, (cell) => cell.column)) {
+    const numbers = own.flatMap(({ id }) => waiting[id] ?? []);
+    const [first] = numbers;
+    if (first && numbers.length > 1 && numbers.every((number) => number === first))
+      found.set(column, first);
+  }
+  return found;
 }
 
 /** The rows of a table with a cell at each place that no other covers. */

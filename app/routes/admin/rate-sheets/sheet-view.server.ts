@@ -1,7 +1,14 @@
 import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rate-sheets/sheets.server";
-import type { Cell } from "#domain/rates/reading";
-import { gapsOf, overlapsOf, rowKinds, rowsWithoutEvidence, type Span } from "#domain/rates/review";
-import { typedOf, type TypedRow } from "#domain/rates/row-form";
+import type { Cell, Evidence } from "#domain/rates/reading";
+import {
+  gapsOf,
+  overlapsOf,
+  type RowKind,
+  rowKinds,
+  rowsWithoutEvidence,
+  type Span,
+} from "#domain/rates/review";
+import { rowFields, typedOf, type TypedRow } from "#domain/rates/row-form";
 import { dayNumber } from "#domain/rates/trip";
 import { sheetMoney } from "#domain/rates/words";
 import { adminTexts } from "#domain/text/admin-texts";
@@ -9,7 +16,8 @@ import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
 import { fileView } from "./file-view";
 import { doubtLines, waitingCells } from "./sheet-doubts";
-import { type FigureLine, figureLines, gapLine, seasonRates } from "./sheet-lines";
+import { type FigureLine, figureLines, gapLine } from "./sheet-lines";
+import { seasonRates } from "./sheet-seasons";
 
 const words = adminTexts.rateSheets;
 
@@ -36,6 +44,7 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
   const lines = figureLines(rows, {
     evidence,
     cells: cellOf,
+    asked: new Set((reading?.asked ?? []).flatMap((doubt) => [...doubt.cells])),
     earlier: await earlierSheets(db, sheet),
     year,
     currency,
@@ -68,12 +77,13 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
     litCells: [...lit],
     waiting,
     doubts,
-    seasons: seasonRates(rows.rates, lines, year),
+    ...seasonRates(rows, lines, year),
     currency,
     priceHead: words.priceHeads[rows.rates[0]?.charged ?? "per person sharing"],
     ...fileView(sheet, { lit, lines, params, waiting, cells: cellOf }),
+    found: foundInWords(taken),
     counts: {
-      figures: taken.length,
+      rates: taken.filter(isRate).length,
       doubts: doubts.filter(({ said }) => said === null).length,
       overlaps: overlaps.length,
       gaps: gaps.length,
@@ -84,6 +94,21 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
 }
 
 export type SheetView = NonNullable<Awaited<ReturnType<typeof readSheetView>>>;
+
+const isRate = ({ rowKind }: FigureLine) => rowKind === "rate" || rowKind === "band";
+
+/** "30 rates, 1 offer, 2 extras" */
+function foundInWords(lines: readonly FigureLine[]): string {
+  const countOf = (kind: RowKind) => lines.filter(({ rowKind }) => rowKind === kind).length;
+  const [rates, offers, extras] = [lines.filter(isRate).length, countOf("offer"), countOf("extra")];
+  return [
+    rates > 0 && plural(rates, "rate", "rates"),
+    offers > 0 && plural(offers, "offer", "offers"),
+    extras > 0 && plural(extras, "extra", "extras"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
 
 function kindNote({ source, reading }: WholeSheet, cells: readonly Cell[]): string {
   const cell = cells.find(({ id }) => id === reading?.kindCell);
@@ -101,7 +126,7 @@ function litCells(lines: readonly FigureLine[], chosen: string | null): Set<stri
 }
 
 /** The form that the address asks for: of a row, or of a new one. */
-function formOf({ rows, currency }: WholeSheet, params: URLSearchParams) {
+function formOf({ rows, currency, evidence }: WholeSheet, params: URLSearchParams) {
   const added = rowKinds.find((kind) => kind === params.get("add"));
   if (added) {
     const [first] = rows.rates;
@@ -113,16 +138,32 @@ function formOf({ rows, currency }: WholeSheet, params: URLSearchParams) {
       to: params.get("to") ?? "",
       obligatory: "on",
     };
-    return { kind: added, rowId: null, typed };
+    return { kind: added, rowId: null, typed, derived: "" };
   }
   const rowId = params.get("edit");
   const tables = { rate: rows.rates, band: rows.bands, extra: rows.extras, offer: rows.offers };
   for (const kind of rowKinds) {
     const row = tables[kind].find(({ id }) => id === rowId);
-    if (row) return { kind, rowId: row.id, typed: typedOf(kind, row) };
+    const known = row && evidence.get(row.id);
+    if (row)
+      return {
+        kind,
+        rowId: row.id,
+        typed: typedOf(kind, row),
+        derived: derivedInWords(kind, known),
+      };
   }
   return null;
 }
+
+/** "single: price plus supplement; first night: year of the sheet" */
+const derivedInWords = (kind: RowKind, evidence: Readonly<Record<string, Evidence>> = {}) =>
+  rowFields[kind]
+    .flatMap(({ name, label }) => {
+      const how = evidence[name]?.derived;
+      return how ? [`${label.toLowerCase()}: ${how}`] : [];
+    })
+    .join("; ");
 
 const maxLanes = 6;
 

@@ -1,7 +1,7 @@
 import "./rate-sheets.css";
 import "./sheet-review.css";
 import { data } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { paths } from "#domain/paths/paths";
 import { sheetKinds } from "#domain/rates/rate";
@@ -21,6 +21,7 @@ import { PageBar, PageDrawing, YearBars } from "./page-drawing";
 import { places } from "./places";
 import { RateRows } from "./rows";
 import { actOnSheet, type SheetRejection } from "./sheet-actions.server";
+import { formAddress } from "./sheet-links";
 import { readSheetView, type SheetView } from "./sheet-view.server";
 import { useDoubtKeys, useReviewFocus } from "./use-review-focus";
 
@@ -81,19 +82,18 @@ export default function RateSheet() {
 export { AdminError as ErrorBoundary };
 
 function Head({ view }: { view: SheetView }) {
-  const { id, property, name, pages, years, state, source, hasFile, counts } = view;
+  const { id, property, name, pages, years, state, source, hasFile, counts, found } = view;
   const parts = [property.name, source === "form" ? words.sources.form.toLowerCase() : name];
   if (pages > 0) parts.push(plural(pages, "page", "pages"));
   const faults = [
     counts.gaps > 0 && plural(counts.gaps, "gap", "gaps"),
     counts.overlaps > 0 && plural(counts.overlaps, "overlap", "overlaps"),
   ].filter(Boolean);
-  const found = counts.figures > 0 ? plural(counts.figures, "figure", "figures") : words.noYear;
   const others = years.length === 1 ? " Other years are not touched." : "";
   const lead =
     state === "review"
-      ? `${[found, ...faults].join(", ")}.${others}`
-      : `${words.states[state]}${counts.figures > 0 ? `, ${found}` : ""}`;
+      ? `${[found || words.noYear, ...faults].join(", ")}.${others}`
+      : [words.states[state], found].filter(Boolean).join(", ");
   return (
     <PageHead
       title={`Rate sheet ${years.join(" and ")}`.trim()}
@@ -141,6 +141,7 @@ function Review({ view, rejected }: { view: SheetView; rejected?: SheetRejection
       <Doubts view={view} />
       <KindChoice view={view} />
       <Remarks view={view} />
+      {view.hasNoTable && <NoTable view={view} />}
       <YearBars bars={bars} />
       <div
         className={
@@ -168,7 +169,7 @@ function Review({ view, rejected }: { view: SheetView; rejected?: SheetRejection
 function KindChoice({ view }: { view: SheetView }) {
   const { kind, kindNote, canEdit } = view;
   return (
-    <div className="ratesheet-head">
+    <div id={places.kind} className="ratesheet-head">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="kind" />
         <fieldset className="ratesheet-kind" disabled={!canEdit}>
@@ -187,17 +188,16 @@ function KindChoice({ view }: { view: SheetView }) {
   );
 }
 
-/** What the last release doubted, figures that were not read, and a file without a table. */
+/** What the last release doubted, and figures that were not read. */
 function Remarks({ view }: { view: SheetView }) {
-  const { remarks, unread, hasNoTable, canReadAgain, id } = view;
-  if (remarks.length + unread.length === 0 && !hasNoTable && !canReadAgain) return null;
+  const { remarks, unread, canReadAgain, id } = view;
+  if (remarks.length + unread.length === 0 && !canReadAgain) return null;
   return (
     <section className="note note-warn ratesheet-note mb-6" aria-labelledby="remarks-heading">
       <h2 id="remarks-heading" className="text-small font-bold">
         To check
       </h2>
       <ul className="ratesheet-doubts text-small">
-        {hasNoTable && <li>{words.noTable}</li>}
         {remarks.map((remark) => (
           <li key={remark}>{remark}</li>
         ))}
@@ -227,25 +227,55 @@ function Remarks({ view }: { view: SheetView }) {
   );
 }
 
+function NoTable({ view: { id, property, canEdit } }: { view: SheetView }) {
+  return (
+    <section className="panel mb-6" aria-labelledby="no-table-heading">
+      <h2 id="no-table-heading" className="text-h4">
+        {words.noTable}
+      </h2>
+      <p className="measure-note">{words.noTableText}</p>
+      {canEdit && (
+        <p className="form-actions mt-4">
+          <Link className="btn-quiet" to={formAddress(id, { add: "rate" })} preventScrollReset>
+            <Icon name="plus" /> Add rate
+          </Link>
+          <a className="btn-quiet" href={paths.admin.askLodges(property.id)}>
+            Ask the lodge
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Without scripts the focus cannot move: a refused acceptance comes back at what it waits for. */
+function obstaclePlace({ counts, kind, lines }: SheetView): string {
+  if (counts.doubts > 0) return places.doubts;
+  const unproven = lines.find(({ isUnproven }) => isUnproven);
+  if (unproven) return places.row(unproven.rowId);
+  return kind === null ? places.kind : places.add;
+}
+
 function AcceptBar({ view }: { view: SheetView }) {
-  const { counts, kind, state } = view;
+  const { id, counts, found, kind, state } = view;
   const label = kind === null || kind === "rack" ? "Accept" : "Store for the office";
   return (
     <Form
       method="post"
+      action={`${paths.admin.rateSheet(id)}#${obstaclePlace(view)}`}
       className="save-bar sticky on-paper rule-top row gap-3 py-2 mt-6"
       preventScrollReset
     >
       <p className="mr-auto text-small">
-        <b>{`${plural(counts.figures, "figure", "figures")} to accept`}</b>
+        <b>{`${found || words.noYear}.`}</b>
         {counts.doubts > 0 ? (
-          <span className="text-warn">{`. ${words.refusals.doubts(counts.doubts)}`}</span>
+          <span className="text-warn">{` ${words.refusals.doubts(counts.doubts)}`}</span>
         ) : (
           counts.unproven > 0 && (
-            <span className="text-danger">{`, ${counts.unproven} to settle`}</span>
+            <span className="text-danger">{` ${counts.unproven} to settle.`}</span>
           )
         )}
-        {state === "taken back" && <span className="muted">, undone before</span>}
+        {state === "taken back" && <span className="muted"> Undone before.</span>}
       </p>
       <details className="ratesheet-delete">
         <summary className="btn-quiet">Delete sheet</summary>
@@ -261,8 +291,8 @@ function AcceptBar({ view }: { view: SheetView }) {
         name="intent"
         value="accept"
       >
-        {counts.figures > 0 && label === "Accept"
-          ? `Accept ${plural(counts.figures, "figure", "figures")}`
+        {counts.rates > 0 && label === "Accept"
+          ? `Accept ${plural(counts.rates, "rate", "rates")}`
           : label}
       </button>
     </Form>

@@ -28,13 +28,14 @@ export function useReviewFocus(rejected: SheetRejection | undefined) {
   }, [state, key, hash]);
   useEffect(() => {
     if (rejected?.place) {
-      const place = document.getElementById(rejected.place);
+      const named = document.getElementById(hash.slice(1));
+      const place = named ?? document.getElementById(rejected.place);
       place?.scrollIntoView({ block: "center" });
       (place?.querySelector<HTMLElement>(focusable) ?? place)?.focus({ preventScroll: true });
     }
     if (rejected?.row)
       document.querySelector<HTMLElement>(`#${places.form} [aria-invalid="true"]`)?.focus();
-  }, [rejected]);
+  }, [rejected, hash]);
 }
 
 /** The keys 1 to 9 go to the doubt of that number; letters in fields stay letters. */
