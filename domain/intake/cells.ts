@@ -280,7 +280,7 @@ function readList(
 }
 
 /** Addresses in brackets behind the name of an attachment: "a.jpg (https://…)". */
-const inBrackets = /\((https?:\/\/\S+?)\)(?=\s*(?:[,;|\n]|$))/g;
+const inBrackets = /\((https?:\/\/(?:[^\s(]|\((?!https?:))+)\)(?=\s*(?:[,;|\n]|$))/g;
 
 /** Each address of a list; commas are part of an address unless another one follows. */
 function readImages(text: string, _: CellContext, field: AnyField, raw: unknown): CellReading {
@@ -288,9 +288,9 @@ function readImages(text: string, _: CellContext, field: AnyField, raw: unknown)
   if (attached.length > 0) return typed(field, attached);
   if (Array.isArray(raw) || text.startsWith("[")) return typed(field, splitList(text, "\n"));
   const parts = /https?:\/\//i.test(text)
-    ? text.split(/[\s,;|]+(?=https?:\/\/|\/(?:media|illustrations)\/)|[\s;|]+/i)
+    ? text.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/|\/(?:media|illustrations)\/)|[\s;|]+/i)
     : text.split(/[\s,;|]+/);
-  const addresses = parts.map((part) => part.replace(/[,;|]+$/, "")).filter(Boolean);
+  const addresses = parts.map((part) => part.replace(/(?<![,;|])[,;|]+$/, "")).filter(Boolean);
   return typed(field, addresses);
 }
 

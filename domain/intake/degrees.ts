@@ -44,7 +44,7 @@ function readDegrees(text: string): Degrees | null {
     .replace(/^(?:lat(?:itude)?|lng|lon(?:g(?:itude)?)?)[\s:=.]+/i, "")
     .trim();
   const before = /^(\p{L}{1,5})\.?\s*(?=[\d+-])/u.exec(bare);
-  const after = /(?<=[\d"'°.:\s])\s*(\p{L}{1,5})\.?$/u.exec(bare);
+  const after = /(?<=[\d"'°.:])\s*(\p{L}{1,5})\.?$/u.exec(bare);
   const letters = before?.[1] ?? after?.[1];
   const direction = letters ? directionOf(letters) : null;
   if (letters && !direction) return null;
@@ -128,21 +128,33 @@ const pointOf = (latitude: string, longitude: string): PointReading => ({
   longitude: readDegreesCell(longitude, "longitude"),
 });
 
+const withoutEnd = (text: string): string => text.replace(/(?<![\s,;/|])[\s,;/|]+$/, "");
+
+/** True for the digits behind a decimal comma: every other part of "-24,81, 31,42". */
+const isOddWhole = (part: string, index: number): boolean => index % 2 === 0 || /^\d+$/.test(part);
+
 /** Ways to cut a text into two coordinates, the most certain first. */
 function halves(text: string): [string, string][] {
-  const letters = /\p{L}/u.test(text);
   const cuts: [string, string][] = [];
   const add = (match: RegExpExecArray | null) => {
     if (match?.[1] && match[2]) cuts.push([match[1].trim(), match[2].trim()]);
   };
-  if (letters) {
-    add(/^([^;/|]*?\d[^\p{L}]*\p{L}{1,5})[\s,;/|]+(.*\d.*)$/u.exec(text));
-    add(/^([^;/|]*?\d[^\p{L}]*[NSEWO])(\d.*)$/iu.exec(text));
-    add(/^(\p{L}[^\p{L}]*?)[\s,;/|]+(\p{L}.*)$/u.exec(text));
+  const [first, second] = [...text.matchAll(/\p{L}+/gu)].slice(0, 2);
+  // "24.9 S, 31.6 E" and "24.9S31.6E" end a half with letters; "S 24.9, E 31.6" begins it with them.
+  const isBehind = first !== undefined && /\d/.test(text.slice(0, first.index));
+  const behind = isBehind ? first : second;
+  if (behind && behind[0].length <= 5) {
+    const end = behind.index + behind[0].length;
+    if (/^[\s,;/|\d]/.test(text.slice(end)) && /\d/.test(text.slice(end)))
+      cuts.push([text.slice(0, end).trim(), text.slice(end).replace(/^[\s,;/|]+/, "")]);
   }
+  if (first?.index === 0 && second && /[\s,;/|]$/.test(text.slice(0, second.index)))
+    cuts.push([withoutEnd(text.slice(0, second.index)), text.slice(second.index).trim()]);
   add(/^([^;/|]+)[;/|](.+)$/.exec(text));
   add(/^([^,]+),\s*([^,]+)$/.exec(text));
   add(/^(\S+?),?\s+(\S+)$/.exec(text));
-  add(/^([^,]+,\d+)\s*,\s*([^,]+,\d+)$/.exec(text));
+  const parts = text.split(",").map((part) => part.trim());
+  if (parts.length === 4 && parts.every(Boolean) && parts.every(isOddWhole))
+    cuts.push([parts.slice(0, 2).join(), parts.slice(2).join()]);
   return cuts;
 }

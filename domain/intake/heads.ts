@@ -23,9 +23,9 @@ function* readingsOf(head: string): Generator<[text: string, cost: number]> {
     yield [segments.slice(-2).join(" "), 3];
     yield [segments.at(-1) ?? "", 5];
   }
-  const bare = head.replace(/[([{].*?[)\]}]/g, " ").trim();
+  const bare = head.replace(/[([{][^()[\]{}]*[)\]}]/g, " ").trim();
   if (bare && bare !== head) yield [bare, 4];
-  const inside = /\((.+?)\)/.exec(head)?.[1];
+  const inside = /\(([^()]+)\)/.exec(head)?.[1];
   if (inside) yield [inside, 12];
   for (const part of head.split(/\s[/|–-]\s|\/|\n/)) if (part !== head) yield [part, 8];
   // A text in one of several languages.

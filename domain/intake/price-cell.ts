@@ -37,7 +37,7 @@ const perPerson = wordsOf(
   String.raw`p\.? ?p\.?(?: ?p\.? ?n\.?(?: ?s\.?)?| ?s\.?)?|pp[np]s?|ppns|pax|person(?:en|a|ne|s)?|pers|pessoa|adult|guest|sharing|kopf`,
 );
 const perStay = wordsOf(
-  String.raw`per stay|package|total|stay|\d+ (?:nights|nächte|nuits|noites|noches)|aufenthalt|s[ée]jour|estadia|estancia|paquete|pacote`,
+  String.raw`per stay|package|total|stay|(?<!\d)\d+ (?:nights|nächte|nuits|noites|noches)|aufenthalt|s[ée]jour|estadia|estancia|paquete|pacote`,
 );
 const perRoom = wordsOf(
   "room|tent|suite|unit|villa|dbl|double|zimmer|chambre|quarto|habitaci[oó]n|apartamento",

@@ -133,7 +133,7 @@ export function countryFromField(value: string): string | undefined {
 }
 
 /** "Congo, Democratic Republic of the" is the Democratic Republic of the Congo. */
-const inOrder = (text: string): string => text.replace(/^([^,]+),\s*(.+ of(?: the)?)$/i, "$2 $1");
+const inOrder = (text: string): string => text.replace(/^([^,]+),\s*(\S.* of(?: the)?)$/i, "$2 $1");
 
 /** "United Republic of Tanzania", "Tanzania, United Republic of" and "Republik Namibia" without their form of state. */
 const shortName = (text: string): string =>

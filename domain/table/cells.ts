@@ -50,7 +50,7 @@ export function cellValue(cell: unknown): PlainCell {
 export function picturesOf(value: unknown): (Attachment | string)[] {
   if (!Array.isArray(value))
     return safeText(value)
-      .split(/[\s;|]+|,+(?=[\s/]|https?:|$)/i)
+      .split(/[\s;|]+|(?<!,),+(?=[\s/]|https?:|$)/i)
       .filter(Boolean);
   return value.flatMap((entry: unknown): (Attachment | string)[] => {
     if (!isRecord(entry)) return picturesOf(entry);

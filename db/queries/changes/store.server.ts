@@ -275,7 +275,7 @@ export interface Change {
   finishedAt: Date | null;
   undoneAt: Date | null;
   counts: ItemCounts;
-  /** Number of properties that the change creates. */
+  /** Number of properties that the change creates; rows that wait for a decision are none yet. */
   created: number;
 }
 
@@ -285,10 +285,14 @@ export async function findChange(db: Connection, id: string): Promise<Change | n
   const change = await db.selectFrom("changes").selectAll().where("id", "=", id).executeTakeFirst();
   if (!change) return null;
   const { state, parameters } = change as { state: ChangeState; parameters: ChangeParameters };
-  return { ...change, state, parameters, ...(await countItems(db, id)) };
+  return { ...change, state, parameters, ...(await countItems(db, id, state)) };
 }
 
-async function countItems(db: Connection, id: string): Promise<Pick<Change, "counts" | "created">> {
+async function countItems(
+  db: Connection,
+  id: string,
+  state: ChangeState,
+): Promise<Pick<Change, "counts" | "created">> {
   const rows = await db
     .selectFrom("changeItems")
     .select(["state", sql<number>`count(*)::integer`.as("count")])
@@ -296,11 +300,13 @@ async function countItems(db: Connection, id: string): Promise<Pick<Change, "cou
     .where("changeId", "=", id)
     .groupBy("state")
     .execute();
+  const isEnded = state === "finished" || state === "cancelled";
+  const isCreation = (item: string) => item === "done" || (item === "waiting" && !isEnded);
   const counted = new Map(rows.map(({ state, count }) => [state, count]));
   const counts = itemStates.map((state) => [state, counted.get(state) ?? 0] as const);
   return {
     counts: Object.fromEntries(counts) as ItemCounts,
-    created: rows.reduce((sum, { created }) => sum + created, 0),
+    created: rows.reduce((sum, row) => sum + (isCreation(row.state) ? row.created : 0), 0),
   };
 }
 

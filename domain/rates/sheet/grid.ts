@@ -119,8 +119,8 @@ export const hasSeveralFigures = (text: string) =>
   readFigure(text)?.kind === "unclear" &&
   readRanges(text).length === 0 &&
   readAges(text) === null &&
-  /\d{2,}[^\d]{1,20}\d{2,}/.test(text) &&
-  !/[\p{L}]{4,} [\p{L}]{3,}/u.test(text);
+  /\d\d[^\d]{1,20}\d\d/.test(text) &&
+  !/\p{L}{4} \p{L}{3}/u.test(text);
 
 /** A figure or sentence that was not read, with the reason. */
 export interface LeftOut {

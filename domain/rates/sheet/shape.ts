@@ -151,6 +151,6 @@ function isRowOfCounts(grid: Grid, row: number, figures: Shape["figures"]): bool
   return cells.every(
     ({ id, text }) =>
       figures.get(id)?.kind === "closed" ||
-      /^\s*\d{1,2}\s*(?:nights?|nts?|pax|guests?|people)?\s*$/i.test(text),
+      /^\s*\d{1,2}(?:\s*(?:nights?|nts?|pax|guests?|people))?\s*$/i.test(text),
   );
 }
