@@ -72,12 +72,6 @@ test("a lodge's next sheet begins with the labels of the last, without its dates
   };
   expect(recallLabels({ ...next, labels: guessed }, memories)).toEqual({
     lines: {
-      t1c2: {
-        kind: "sharing",
-        season: "Green",
-        dates: [{ from: "2027-01-10", to: "2027-03-31" }],
-        mark: "remembered",
-      },
       t1r3: { kind: "singleSupplement", mark: "remembered" },
     },
     tables: {
@@ -89,6 +83,39 @@ test("a lodge's next sheet begins with the labels of the last, without its dates
   expect(recallAnswers({ ...next, doubts: [asked] }, memories)).toEqual({ "currency:p1n3": "NAD" });
   const once = testDoubt({ ...asked, isRemembered: false });
   expect(recallAnswers({ ...next, doubts: [once] }, memories)).toEqual({});
+});
+
+test("a guess is made anew, and what a new head states wins over what was chosen", () => {
+  const before = sheetOf(2026, "7 200");
+  const chosen: SheetLabels = {
+    lines: {
+      t1c2: { kind: "unit", mark: "guessed" },
+      t1c3: {
+        kind: "sharing",
+        season: "High season",
+        currency: "USD",
+        minNights: 3,
+        mark: "chosen",
+      },
+    },
+    tables: { t1: { isRead: true, charged: "per unit", mark: "guessed" } },
+    notes: {},
+  };
+  const memories = memoriesOf(
+    { ...before, labels: chosen, asked: [] },
+    { labels: {}, answers: {} },
+  );
+  const next = sheetOf(2027, "7 650");
+  const first: SheetLabels = {
+    lines: { t1c3: { kind: "sharing", currency: "EUR", minNights: 2, mark: "guessed" } },
+    tables: {},
+    notes: {},
+  };
+  expect(recallLabels({ ...next, labels: first }, memories)).toEqual({
+    lines: { t1c3: { kind: "sharing", season: "High season", mark: "remembered" } },
+    tables: {},
+    notes: {},
+  });
 });
 
 test("a row is found again by its head, and by none where two have it", () => {

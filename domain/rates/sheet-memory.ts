@@ -44,9 +44,19 @@ const wordsOf = (text: string): string =>
 const isFigure = (text: string): boolean =>
   /\d/.test(text) && wordsOf(text).length <= 3 && !/^\s*(?:19|20)\d\d\s*$/.test(text);
 
+const textOfRow = ({ cells }: Table, row: number): string =>
+  cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? "";
+
 /** The words of the first cell of a row. */
-const headOfRow = ({ cells }: Table, row: number): string =>
-  wordsOf(cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? "");
+const headOfRow = (table: Table, row: number): string => wordsOf(textOfRow(table, row));
+
+/** The texts over a column. */
+const headOfColumn = (table: Table, column: number): string =>
+  table.cells
+    .filter((cell) => cell.row < countHeadRows(table))
+    .filter((cell) => cell.column <= column && column < cell.column + cell.columnSpan)
+    .map(({ text }) => text)
+    .join(" ");
 
 /** Rows of heads: all above the first row of figures, at least one. */
 export function countHeadRows({ cells, rows }: Table): number {
@@ -77,9 +87,31 @@ export const shapesOf = (sheet: Shaped): string[] => [
 const questionKey = ({ id, question }: SheetDoubt): string =>
   `${id.split(":")[0] ?? ""}: ${wordsOf(question)}`;
 
-/** What a label says beyond what its head states: only where a person chose it. */
-function lasting({ mark, dates: _, ...label }: Marked<Label>): Label {
-  return mark === "guessed" || mark === "unsure" ? { kind: label.kind } : label;
+/** True for what a person decided: a guess is made anew from the next sheet and what stands around its tables. */
+const isDecided = ({ mark }: { mark: LabelMark }) => mark === "chosen" || mark === "remembered";
+
+/** What a label says beyond what its head may state anew each year. */
+function lasting({ mark: _mark, dates: _dates, ...label }: Marked<Label>, head: string): Label {
+  const { currency, minNights, ages, ...rest } = label;
+  const statesFigure = /\d/.test(head) && head.toLowerCase().search(monthNames) < 0;
+  return {
+    ...rest,
+    ...(currency && !/\p{Sc}/u.test(head) ? { currency } : {}),
+    ...(minNights && !statesFigure ? { minNights } : {}),
+    ...(ages && !statesFigure ? { ages } : {}),
+  };
+}
+
+/** A remembered label without what the head of the new sheet states itself. */
+function withoutStated(label: Label, stated: Marked<Label> | undefined): Label {
+  const { currency, minNights, board, ages, ...rest } = label;
+  return {
+    ...rest,
+    ...(currency && !stated?.currency ? { currency } : {}),
+    ...(minNights && !stated?.minNights ? { minNights } : {}),
+    ...(board && !stated?.board ? { board } : {}),
+    ...(ages && !stated?.ages ? { ages } : {}),
+  };
 }
 
 const lastingTable = ({ mark: _, year: _year, season: _season, ...label }: Marked<TableLabel>) =>
@@ -99,16 +131,24 @@ export function memoriesOf(
     const lines: Record<string, Label> = {};
     for (const [line, label] of Object.entries(labels.lines)) {
       if (!line.startsWith(`${id}c`) && !line.startsWith(`${id}r`)) continue;
+      if (!isDecided(label)) continue;
       const place = line.slice(id.length);
-      const head = place.startsWith("r") ? headOfRow(table, Number(place.slice(1)) - 1) : null;
-      if (head !== "") lines[head === null ? place : `r:${head}`] = lasting(label);
+      const at = Number(place.slice(1)) - 1;
+      if (place.startsWith("c")) lines[place] = lasting(label, headOfColumn(table, at));
+      else {
+        const head = headOfRow(table, at);
+        if (head !== "") lines[`r:${head}`] = lasting(label, textOfRow(table, at));
+      }
     }
     const own = labels.tables[id];
-    memories.set(shapeOfTable(table), { lines, table: own && lastingTable(own) });
+    memories.set(shapeOfTable(table), {
+      lines,
+      table: own && isDecided(own) ? lastingTable(own) : undefined,
+    });
   });
   const ofSheet = labels.tables.sheet;
   memories.set(shapeOfSheet(reading), {
-    table: ofSheet?.mark === "chosen" ? lastingTable(ofSheet) : undefined,
+    table: ofSheet && isDecided(ofSheet) ? lastingTable(ofSheet) : undefined,
     notes: Object.fromEntries(
       notes.flatMap(({ id, text }) => {
         const label = labels.notes[id];
@@ -146,7 +186,7 @@ export function recallLabels(
     if (known?.table) ofTables[id] = remembered({ ...labels.tables[id], ...known.table });
     for (const [place, label] of Object.entries(known?.lines ?? {}))
       for (const line of place.startsWith("r:") ? rowsWithHead(table, place.slice(2)) : [place])
-        lines[id + line] = remembered({ ...labels.lines[id + line], ...label });
+        lines[id + line] = remembered(withoutStated(label, labels.lines[id + line]));
   });
   const whole = memories.get(shapeOfSheet(reading));
   if (whole?.table) ofTables.sheet = remembered({ ...labels.tables.sheet, ...whole.table });
