@@ -14,6 +14,7 @@ import {
 } from "./review";
 import { changedNames, readRow, typedOf } from "./row-form";
 import { sheetFileProblem, sheetNameOf, sheetTypeOf } from "./sheet-file";
+import { standingSheets } from "./standing-rates";
 import { withoutNights } from "./standing-rates";
 
 let next = 0;
@@ -174,4 +175,16 @@ test("a file is known by its first bytes, not by its name", () => {
   expect(sheetFileProblem(11 * 1024 * 1024, bytes("%PDF-1.7"))).toBe("is larger than 10 MB.");
   expect(sheetNameOf("https://camp.test/a/Rates%202027.pdf?x=1", "camp")).toBe("Rates 2027.pdf");
   expect(sheetNameOf("https://camp.test/get?id=4", "camp.test")).toBe("camp.test");
+});
+
+test("a sheet takes the years of its own nights, and none between them (D36)", () => {
+  const sheet = (id: string, ...years: number[]) => ({
+    ...{ source: "file", id, bands: [], extras: [], offers: [] },
+    rates: years.map((year) => testRate({ from: `${year}-01-01`, to: `${year}-12-31` })),
+  });
+  const standing = standingSheets([sheet("new", 2028, 2026), sheet("old", 2026, 2027)]);
+  expect(standing.map(({ rates }) => rates.map(({ from }) => from))).toEqual([
+    ["2028-01-01", "2026-01-01"],
+    ["2027-01-01"],
+  ]);
 });

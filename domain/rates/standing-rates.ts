@@ -18,6 +18,18 @@ export function stretchOf(rates: readonly Nights[]): Nights | null {
   return to.startsWith(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : { from, to };
 }
 
+/** The stretches of a sheet whose rates are of years apart: it says nothing of a year between. */
+function stretchesOf(rates: readonly Nights[]): Nights[] {
+  const runs: Nights[][] = [];
+  for (const rate of rates.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    const run = runs.at(-1);
+    const last = run && Number(stretchOf(run)?.to.slice(0, 4));
+    if (run && last && Number(rate.from.slice(0, 4)) <= last + 1) run.push(rate);
+    else runs.push([rate]);
+  }
+  return runs.flatMap((run) => stretchOf(run) ?? []);
+}
+
 /** What remains of a rate once other nights are another's: none, one or two periods. */
 export function withoutNights<Value extends Nights>(rate: Value, { from, to }: Nights): Value[] {
   const pieces: Value[] = [];
@@ -40,7 +52,7 @@ export function standingSheets<Sourced extends Sheet & { source: string }>(
       taken.reduce((pieces, nights) => pieces.flatMap((one) => withoutNights(one, nights)), [rate]),
     );
     if (sheet.source === "seasons") taken.push(...sheet.rates);
-    else taken.push(...[stretchOf(sheet.rates) ?? []].flat());
+    else taken.push(...stretchesOf(sheet.rates));
     return { ...sheet, rates };
   });
 }
