@@ -77,6 +77,7 @@ export function carryEdits(
 ): { rows: CarriedRow[]; lost: { row: CarriedRow; id: string }[] } {
   const slots = freshRows(reading).map((row) => ({
     row,
+    fresh: row,
     key: keyOf(row.kind, row.evidence),
     isClaimed: false,
   }));
@@ -96,7 +97,9 @@ export function carryEdits(
       slot.isClaimed = true;
       slot.row = withTyped(slot.row, row, typed);
     } else if (typed.length > 0 || own.length === 0) {
-      added.push(row);
+      const [fresh] = own.map((one) => one.fresh);
+      // A further piece of a row that was split: its nights are its own, all else is read anew.
+      added.push(fresh ? withTyped(fresh, row, [...typed, "from", "to"]) : row);
       if (typed.length > 0 && key !== null && own.length === 0)
         lost.push({ row, id: `typed:${key}:${ordinal}` });
     }
