@@ -555,6 +555,12 @@ describe("file", () => {
     expect(answer.text).toContain("CSV, XLSX, JSON or GeoJSON file");
   });
 
+  test("Enter in a row saves what was typed and decides nothing else (I-003)", async () => {
+    const { html } = await send("name,country,region\nA,,Mara\nB,,Mara");
+    const [, form = ""] = html.split(/(?=<form[^>]*>(?:(?!<\/form>).)*name="mend-1")/s);
+    expect(/<button[^>]*>/.exec(form)?.[0]).toMatch(/name="intent" value="save"/);
+  });
+
   test("a discarded preview is deleted", async () => {
     const { to } = await send("name,country,region\nA,Kenya,Mara");
     expect((await admin.post(to ?? "", { intent: "drop" })).message).toContain("Import discarded");

@@ -47,6 +47,7 @@ export function ImportRows({ change, view }: { change: Change; view: RowsView })
         onChange={save}
         preventScrollReset
       >
+        {view.isOpen && <SaveOnEnter />}
         {view.groups.map((group) => (
           <Group key={group.kind} group={group} view={view} />
         ))}
@@ -58,6 +59,13 @@ export function ImportRows({ change, view }: { change: Change; view: RowsView })
     </>
   );
 }
+
+/** Enter in a field presses the first button of its form: it only saves what was typed. */
+const SaveOnEnter = () => (
+  <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+    Save choices
+  </button>
+);
 
 const here = ({ id }: Change) => paths.admin.change(id);
 
