@@ -561,6 +561,15 @@ describe("file", () => {
     expect(/<button[^>]*>/.exec(form)?.[0]).toMatch(/name="intent" value="save"/);
   });
 
+  test("a preview that was applied in the meantime is not discarded", async () => {
+    const { to = "" } = await send("name,country,region\nA,Kenya,Mara\nB,,Mara");
+    await admin.post(to ?? "", { intent: "apply" });
+    const late = await admin.post(to ?? "", { intent: "drop" });
+    expect(late.message).toBe("Not discarded: it was applied in the meantime");
+    const mended = await admin.post(to ?? "", { "mend-2": "Kenya", use: "2" });
+    expect(mended.message).toBe("1 row mended");
+  });
+
   test("a discarded preview is deleted", async () => {
     const { to } = await send("name,country,region\nA,Kenya,Mara");
     expect((await admin.post(to ?? "", { intent: "drop" })).message).toContain("Import discarded");

@@ -259,9 +259,15 @@ export function beginUndo(db: Connection, id: string): Promise<boolean> {
   });
 }
 
-/** Deletes a plan that was never started. */
-export async function dropPlan(db: Connection, id: string): Promise<void> {
-  await db.deleteFrom("changes").where("id", "=", id).where("state", "=", "planned").execute();
+/** Deletes a plan that was never started. False if it was. */
+export async function dropPlan(db: Connection, id: string): Promise<boolean> {
+  const dropped = await db
+    .deleteFrom("changes")
+    .where("id", "=", id)
+    .where("state", "=", "planned")
+    .returning("id")
+    .executeTakeFirst();
+  return dropped !== undefined;
 }
 
 export interface Change {

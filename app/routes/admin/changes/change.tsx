@@ -27,7 +27,7 @@ import {
   runChange,
   undoChange,
 } from "./changes.server";
-import { actOnRows, forceRows } from "./row-actions.server";
+import { actOnRows, forceRows, startedMeanwhile } from "./row-actions.server";
 import { ImportRows } from "./rows";
 import { readRowsView } from "./rows-view.server";
 
@@ -54,7 +54,11 @@ export const action = adminAction(async ({ request, params, context }) => {
   const row = form.get("force");
   if (row !== null) return forceRows(context, change, String(row));
   if (intent === "drop") {
-    await dropPlan(db, id);
+    if (!(await dropPlan(db, id)))
+      return redirectWithToast(env, paths.admin.change(id), {
+        type: "error",
+        text: startedMeanwhile,
+      });
     const isUndo = change.action === "undo-import";
     const text = isUndo ? "Undo canceled" : "Import discarded. Nothing was changed.";
     const to = isUndo ? paths.admin.imports() : paths.admin.importProperties();

@@ -24,7 +24,7 @@ export async function actOnRows(
   const here = paths.admin.change(id) + query;
   const back = (toast: Toast) => redirectWithToast(env, here, toast);
   if (intent === "drop") {
-    await dropPlan(db, id);
+    if (!(await dropPlan(db, id))) return back({ type: "error", text: startedMeanwhile });
     await dropFile(db, id);
     const text = "Import discarded. Nothing was changed.";
     return redirectWithToast(env, paths.admin.importProperties(), { type: "info", text });
@@ -48,6 +48,8 @@ export async function actOnRows(
     text: mended > 0 ? `${plural(mended, "row", "rows")} mended` : "Choices saved",
   });
 }
+
+export const startedMeanwhile = "Not discarded: it was applied in the meantime";
 
 /** Puts rejected rows among those to apply; of a finished import they are applied at once. */
 export async function forceRows(context: RequestContext, { id, state }: Change, row: string) {
