@@ -32,7 +32,8 @@ export interface CellContext {
 /** By field. */
 export type CellReadings = Partial<Record<FieldName, CellReading>>;
 
-const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
+export const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> =>
+  "typed" in kind;
 
 /** Text of a cell as a person sees it; lists are joined by lines. */
 export function textOfCell(raw: unknown): string {

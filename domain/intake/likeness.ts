@@ -71,6 +71,7 @@ export function findLike<Stay extends StayIdentifiers>(
   maxKm = likeStayKm,
 ): { stay: Stay; likeness: Likeness }[] {
   const ranks = ["booking", "near", "place"];
+  const isNamesake = ({ sortName }: Stay) => sortName === identifiers.sortName;
   const found: { stay: Stay; likeness: Likeness }[] = [];
   for (const stay of stays) {
     const likeness = likenessOf(identifiers, stay, maxKm);
@@ -79,6 +80,8 @@ export function findLike<Stay extends StayIdentifiers>(
   return found.sort(
     (a, b) =>
       ranks.indexOf(a.likeness.by) - ranks.indexOf(b.likeness.by) ||
-      (a.likeness.km ?? 0) - (b.likeness.km ?? 0),
+      // Several properties of one group may share a booking URL.
+      Number(isNamesake(b.stay)) - Number(isNamesake(a.stay)) ||
+      (a.likeness.km ?? Number.MAX_VALUE) - (b.likeness.km ?? Number.MAX_VALUE),
   );
 }

@@ -67,6 +67,23 @@ describe("a new stay (I-003)", () => {
     });
   });
 
+  test.each([
+    ["currency", "ZAR", "USD 450", "currency", "USD"],
+    ["priceUnit", "per room per night", "USD 450 pp", "priceUnit", "per person per night"],
+  ] as const)("takes a cell before the fixed %s %s (I-002)", (name, text, price, field, value) => {
+    const plan = planRow(readingOf({ ...row, price }, { fixed: { [name]: text } }), null);
+    expect(plan).toMatchObject({ kind: "new", after: { [field]: value } });
+  });
+
+  test("reads a dollar by the country that is chosen for the whole table (I-010)", () => {
+    const fixed = { countries: "Namibia" };
+    const plan = planRow(readingOf({ name: "Sand Camp", price: "$450" }, { fixed }), null);
+    expect(plan).toMatchObject({
+      kind: "doubtful",
+      doubts: [{ why: "“$” may be USD or NAD in Namibia" }],
+    });
+  });
+
   test("leaves an empty yes or no at its default (I-004)", () => {
     const plan = planRow(readingOf({ ...row, active: "", featured: "", swimmingPool: "" }), null);
     expect(plan).toMatchObject({ kind: "new" });
@@ -78,7 +95,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ["swapped", { latitude: "36.71", longitude: "-1.39" }, "Latitude and longitude look swapped"],
   ["in another country", { latitude: "-24.99", longitude: "31.6" }, "lies in South Africa"],
   ["in the sea", { latitude: "-4.5", longitude: "42.5" }, "lies in the sea"],
-  ["0, 0", { latitude: "0", longitude: "0" }, "0, 0 is no place of a stay"],
+  ["0, 0", { latitude: "0", longitude: "0" }, "0, 0 is not a property’s location"],
   ["half", { latitude: "-1.39", longitude: "" }, "The longitude is missing"],
   ["without a currency", { price: "450" }, "No currency stands beside the price"],
   ["below the minimum", { price: "450", currency: "USD", priceMin: "500" }, "below the minimum"],
@@ -141,6 +158,23 @@ describe("a stay that exists (I-003)", () => {
     });
   });
 
+  test("is the one of its name where a group shares a booking URL", () => {
+    const group = { bookingUrl: "https://bookings.test/group" };
+    const [other, same] = [
+      {
+        ...stored(group).property,
+        id: "antelope",
+        name: "Antelope Camp",
+        sortName: "antelope camp",
+      },
+      { ...stored(group).property, id: "zebra", name: "Zebra Camp", sortName: "zebra camp" },
+    ];
+    const plan = planRow(readingOf({ ...alike, ...group, name: "Zebra Camp" }), null, {
+      candidates: [other, same].map((one) => ({ property: one, deleted: false })),
+    });
+    expect(plan).toMatchObject({ like: { id: "zebra" } });
+  });
+
   test("further away is another one", () => {
     const far = { latitude: "-19.2", longitude: "22.9" };
     expect(planRow(readingOf({ ...alike, ...far }), null, { candidates }).kind).toBe("new");
@@ -180,6 +214,17 @@ test("two rows of one stay are found within a table (I-003)", () => {
     { number: 2, isEqual: true },
     { number: 2, isEqual: false },
   ]);
+});
+
+test("two rows with other unreadable cells are not equal (I-003)", () => {
+  const earlier = new EarlierRows();
+  const rows = ["abc", "xyz", "abc"].map((price) => ({ ...row, price }));
+  const targets = { name: "name", country: "countries", price: "pricePerNight" };
+  const columns = Object.entries(targets).map(([column, target]) => ({
+    ...{ column, target, mark: "chosen" as const },
+  }));
+  const said = readingsOf(rows, { columns }).map((reading) => earlier.add(reading)?.isEqual);
+  expect(said).toEqual([undefined, false, true]);
 });
 
 test("an edit since the export refuses the row, and offers its change", () => {

@@ -1,11 +1,12 @@
 import { editedSinceExport } from "#domain/changes/reasons";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
-import { isSame, type TypedKind } from "#domain/property/kinds/kind";
+import { isSame } from "#domain/property/kinds/kind";
 import { editOf, type Since } from "#domain/property/merge";
 import { priceRangeError, priceRangeWarning, rangeAfter } from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { slugify } from "#domain/text/slug";
+import { isTyped } from "./cells";
 import { isWritten } from "./export-file";
 import {
   findLike,
@@ -167,7 +168,6 @@ function findStored(reading: RowReading, candidates: readonly StoredRow[]) {
 }
 
 const fieldOf = new Map(allFields.map((field) => [field.name, field]));
-const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
 
 /** Defaults of a new property; it is inactive until reviewed. */
 const draft: PropertyFields = { ...emptyProperty, active: false };
@@ -271,7 +271,10 @@ function checkPrices(
   if (!("pricePerNight" in after) || whole.pricePerNight === null) return;
   if (!whole.currency) doubt("pricePerNight", "No currency stands beside the price");
   else if (!isNamed && !stated("currency"))
-    doubt("pricePerNight", `No currency stands beside the price; the stay has ${whole.currency}`);
+    doubt(
+      "pricePerNight",
+      `No currency stands beside the price; the property has ${whole.currency}`,
+    );
   if (
     /\bper stay\b/i.test(whole.priceUnit) &&
     !read.doubts.some((one) => one.field === "pricePerNight")
@@ -384,7 +387,11 @@ export class EarlierRows {
   add(reading: RowReading): { number: number; isEqual: boolean } | null {
     const { id, number } = reading;
     const identifiers = identifiersOfRow(reading);
-    const cells = digestOf(JSON.stringify(valuesOfRow(reading)));
+    // A cell that cannot be read says something too.
+    const unread = reading.proposals.flatMap(({ field, reading: said, text }) =>
+      "refused" in said ? [[field, text]] : [],
+    );
+    const cells = digestOf(JSON.stringify([valuesOfRow(reading), unread]));
     const earlier = this.#find(id, identifiers);
     if (id !== null && !this.#byId.has(id)) this.#byId.set(id, number);
     const named = this.#byName.get(identifiers.sortName) ?? [];

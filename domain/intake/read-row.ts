@@ -64,7 +64,7 @@ export function readRow(
     number: row.number,
     id: reader.id,
     version: reader.version,
-    proposals: checkPlace([...reader.combined(), ...fixedProposals(map, mapped, row)]),
+    proposals: checkPlace(withFixed(reader.combined(), fixedProposals(map, mapped, row))),
     fault: row.fault === undefined ? null : { why: row.fault, text: row.text ?? "" },
   };
 }
@@ -112,7 +112,7 @@ class RowReader {
 
   #context(id: string, head: string, given: unknown): CellContext {
     const { decimals, separators, crosses, chosen, isOwn } = this.map.rules;
-    const countries = valueOf(this.#find("countries")?.reading);
+    const countries = valueOf(this.#find("countries")?.reading ?? this.#fixedCountries());
     const currency = valueOf(this.#find("currency")?.reading);
     return {
       head,
@@ -124,6 +124,13 @@ class RowReader {
       ...(Array.isArray(countries) && { country: String(countries[0]) }),
       ...(typeof currency === "string" && { currency }),
     };
+  }
+
+  /** The countries that are chosen for the whole table. */
+  #fixedCountries(): CellReading | undefined {
+    const target = findTarget("countries");
+    const text = this.map.fixed.countries;
+    return target && text ? readCell(target, text, { head: "" }).countries : undefined;
   }
 
   #find(field: FieldName): Proposal | undefined {
@@ -205,6 +212,12 @@ function fixedProposals(
   });
 }
 
+/** A value for empty cells gives way to what another cell states of its field: "USD 450". */
+function withFixed(stated: readonly Proposal[], fixed: readonly Proposal[]): Proposal[] {
+  const known = new Set(stated.flatMap(({ field, isEmpty }) => (isEmpty ? [] : [field])));
+  return [...stated, ...fixed.filter(({ field }) => !known.has(field))];
+}
+
 const labels = new Map(allFields.map(({ name, label }) => [name, label]));
 /** Name of a field in a sentence. */
 export const labelOf = (field: FieldName): string => labels.get(field) ?? field;
@@ -221,7 +234,7 @@ function checkPlace(proposals: readonly Proposal[]): Proposal[] {
     });
   if (typeof lat !== "number" || typeof lng !== "number") return halfPlace(proposals, lat, lng);
   if (lat === 0 && lng === 0) {
-    const reading = { value: null, doubt: "0, 0 is no place of a stay" };
+    const reading = { value: null, doubt: "0, 0 is not a property’s location" };
     return withPlace({ latitude: reading, longitude: reading });
   }
   const countries = find("countries");

@@ -7,11 +7,11 @@ const beginnings: readonly [bytes: string, words: string][] = [
     "\u00d0\u00cf\u0011\u00e0",
     "This workbook is in the old XLS format or protected by a password. Save it as XLSX without a password.",
   ],
-  ["\u00ff\u00d8\u00ff", "This is a picture (JPEG), not a table."],
-  ["\u0089PNG", "This is a picture (PNG), not a table."],
-  ["GIF8", "This is a picture (GIF), not a table."],
-  ["II*\u0000", "This is a picture (TIFF), not a table."],
-  ["MM\u0000*", "This is a picture (TIFF), not a table."],
+  ["\u00ff\u00d8\u00ff", "This is an image (JPEG), not a table."],
+  ["\u0089PNG", "This is an image (PNG), not a table."],
+  ["GIF8", "This is an image (GIF), not a table."],
+  ["II*\u0000", "This is an image (TIFF), not a table."],
+  ["MM\u0000*", "This is an image (TIFF), not a table."],
   ["\u001f\u008b", "This is a GZIP archive. Unpack it first."],
   ["Rar!", "This is a RAR archive. Unpack it first."],
   ["7z\u00bc\u00af", "This is a 7z archive. Unpack it first."],
@@ -44,8 +44,8 @@ export async function foreignFormat(file: UploadedBytes): Promise<string | null>
   }
   const known = beginnings.find(([bytes]) => head.startsWith(bytes));
   if (known) return known[1];
-  if (/^RIFF.{4}WEBP/s.test(head)) return "This is a picture (WebP), not a table.";
-  if (/^.{4}ftyp(?:avif|heic|heix|mif1)/s.test(head)) return "This is a picture, not a table.";
+  if (/^RIFF.{4}WEBP/s.test(head)) return "This is an image (WebP), not a table.";
+  if (/^.{4}ftyp(?:avif|heic|heix|mif1)/s.test(head)) return "This is an image, not a table.";
   return ofMarkup(head.replace(/^\u00ef\u00bb\u00bf/, "").trimStart());
 }
 
