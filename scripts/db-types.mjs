@@ -44,7 +44,7 @@ const imports = {
   StoredChoices: "#domain/rates/review",
   StoredReading: "#domain/rates/review",
   TableMap: "#domain/intake/map",
-  TableRecord: "#domain/table/mapping",
+  TableRecord: "#domain/table/columns",
   WebhookSubject: "#domain/webhooks/webhooks",
 };
 
