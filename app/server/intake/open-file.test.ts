@@ -293,7 +293,7 @@ test.each<[Content, string]>([
   [Buffer.from("PK\u0003\u0004more", "latin1"), "ZIP archive"],
   [Buffer.from("PK\u0003\u0004word/document.xml", "latin1"), "Word document"],
   [Buffer.from("%PDF-1.7", "latin1"), "PDF"],
-  [Buffer.from("\u0089PNG\r\n", "latin1"), "picture"],
+  [Buffer.from("\u0089PNG\r\n", "latin1"), "image"],
   [Buffer.from("\u00d0\u00cf\u0011\u00e0", "latin1"), "old XLS format"],
   ["<!doctype html><table>", "web page"],
   [Buffer.from("a\u0000b", "latin1"), "This is no table"],
