@@ -28,6 +28,9 @@ const { values } = parseArgs({
   },
 });
 
+const today = "2026-11-28";
+const place = { country: null, currency: null };
+
 if (values.print) await printSheets(values.fonts);
 else await measureAll(openPrinter(values.fonts));
 
@@ -46,9 +49,6 @@ async function measureAll(printer: Printer): Promise<void> {
     await measure(group, layouts, print, false);
   await printer.close();
 }
-
-const today = "2026-11-28";
-const place = { country: null, currency: null };
 
 /** Reads a file as it comes, and as a person labels it. */
 async function readTwice({ bytes, fileName, truth }: TruthfulFile) {
