@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 
 export type RowCounts = Readonly<Partial<Record<RowKind, number>>>;
 
-/** What each count of a strip says. */
+/** Label of each count below a strip. */
 const words: Readonly<Record<RowKind, (count: number) => string>> = {
   new: () => "new",
   change: (count) => (count === 1 ? "changes a property" : "change a property"),

@@ -31,7 +31,7 @@ interface Props extends ComponentPropsWithoutRef<"select"> {
   target: string | null;
 }
 
-/** What a column is read as. */
+/** Select of the target that a column is read as. */
 export const ReadAsSelect = ({ groups, target, ...attributes }: Props) => (
   <select className="control" defaultValue={target ?? ""} {...attributes}>
     <option value="">Ignore</option>

@@ -360,7 +360,7 @@ export async function undoChange(context: RequestContext, id: string, back: stri
 
 const noLongerUndoable = "This can no longer be undone";
 
-/** What became of an undo, in words. */
+/** Notice of the outcome of an undo. */
 export function undoToast(outcome: UndoOutcome | null, done: string): Toast {
   if (outcome && "name" in outcome) {
     const { name, refused = [] } = outcome;

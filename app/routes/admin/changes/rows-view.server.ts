@@ -68,7 +68,7 @@ export interface ImportRowView {
   differences: readonly Difference[];
   /** Fields that keep their stored value. */
   held: readonly { label: string; value: string; why: string }[];
-  /** Of a new property: its price, and what else was read. */
+  /** Values of a new property: its price first. */
   values: readonly string[];
   options: readonly { value: RowDecision; label: string }[];
   decision: RowDecision | null;

@@ -17,7 +17,7 @@ import { ImportRow } from "./row";
 import type { RowGroup, RowsView } from "./rows-view.server";
 import { useRowKeys } from "./use-row-keys";
 
-/** What each row of a file will do, before anything is stored, and what became of it. */
+/** Rows of a file: the effect of each before anything is stored, and its outcome. */
 export function ImportRows({ change, view }: { change: Change; view: RowsView }) {
   const { strokes, counts, filter, page, pages } = view;
   const form = useRef<HTMLFormElement>(null);
