@@ -61,6 +61,7 @@ test.each<[string, object]>([
   ["R$ 2.450,00", price(2450, "BRL")],
   ["450 rand per room", price(450, "ZAR", "per room per night")],
   ["450 US dollars", price(450, "USD")],
+  ["450 US-Dollar", price(450, "USD")],
 ])("the price %s is read (I-004)", (text, expected) => {
   expect(read("pricePerNight", text)).toEqual(expected);
 });
@@ -229,6 +230,7 @@ test.each<[string, string, unknown]>([
   ["accommodationType", "tented camp", "Tented Camp"],
   ["websiteUrl", "www.kimana.example", "https://www.kimana.example"],
   ["currency", "N$", "NAD"],
+  ["currency", "US-Dollar", "USD"],
   ["currency", "us dollars", "USD"],
   ["priceUnit", "pppn", "per person per night"],
   ["active", "draft", false],

@@ -97,7 +97,8 @@ const date = /(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1(?:\d{2}|\d{4}))
 export function readPriceCell(text: string, context: PriceContext): PriceCell {
   const plain = plainSigns(text).replace(/\s+/g, " ");
   if (date.test(plain)) return { amount: { refused: "This is a date, not an amount" } };
-  const rest = plain.replace(amounts, " ");
+  // "US-Dollar" is written in German.
+  const rest = plain.replace(amounts, " ").replace(/(?<=\p{L})-(?=\p{L})/gu, " ");
   const { unit, left } = unitOf(rest, plain, context.unit);
   const amount = readAmount(plain, context.decimals, [
     ...(isNegative(plain) ? ["The price is negative"] : []),

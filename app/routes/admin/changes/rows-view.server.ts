@@ -22,7 +22,7 @@ import {
 import { progressOf } from "#domain/changes/states";
 import { textOfCell } from "#domain/intake/cells";
 import { trashDays } from "#domain/limits";
-import { formatMoney, priceOf } from "#domain/money/money";
+import { exactMoney, priceOf } from "#domain/money/money";
 import { fieldLabel } from "#domain/property/bulk-edit";
 import type { FieldName } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
@@ -268,7 +268,7 @@ function valuesOf(after: Partial<PropertyFields>): string[] {
     .filter((name) => !unlisted.includes(name))
     .map((name) => valueText(after[name]));
   return [
-    ...(price ? [formatMoney(price)] : []),
+    ...(price ? [exactMoney(price)] : []),
     ...others.slice(0, maxValues),
     ...(typeof latitude === "number" && typeof longitude === "number"
       ? [`${latitude}, ${longitude}`]

@@ -14,7 +14,7 @@ import { readRow, type RowReading } from "#domain/intake/read-row";
 import type { ColumnProfile, FileOptions, SourceRow } from "#domain/intake/table";
 import { findTarget, fixableTargets, type Target, targetGroups } from "#domain/intake/targets";
 import { propertyCurrencies } from "#domain/money/currencies";
-import { formatMoney, priceOf } from "#domain/money/money";
+import { exactMoney, priceOf } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { countries } from "#domain/places/countries";
 import { valueText } from "#domain/property/revisions";
@@ -189,7 +189,7 @@ function moneyText(amount: unknown, all: RowReading["proposals"]): string | null
   const code = currency && "value" in currency ? currency.value : null;
   const money =
     typeof amount === "number" && typeof code === "string" ? priceOf(amount, code) : null;
-  return money ? formatMoney(money) : typeof amount === "number" ? formatNumber(amount) : null;
+  return money ? exactMoney(money) : typeof amount === "number" ? formatNumber(amount) : null;
 }
 
 const plain = (text: string) =>

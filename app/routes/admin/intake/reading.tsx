@@ -100,7 +100,7 @@ function FileReading({ choice, chosen }: { choice: FileChoice; chosen: unknown }
     <fieldset className="intake-choice border-0 rule-top">
       <legend className="font-semibold text-small">{choiceLabels[choice.option]}</legend>
       {choice.values.map(({ value, label, sample }) => (
-        <label className="row gap-2 min-h-tap" key={value}>
+        <label className="flex items-baseline gap-2 min-h-tap" key={value}>
           <input
             className="accent-forest"
             type="radio"
