@@ -34,6 +34,8 @@ export interface Doubt {
   text: string;
   value: unknown;
   why: string;
+  /** That the row looks like a stored stay. */
+  isLikeness?: true;
 }
 
 /** A refused cell, or a refused row. */
@@ -114,7 +116,7 @@ export function planRow(
     kind: "doubtful",
     id: property.id,
     doubts: [
-      { field: null, column: null, text: "", value: null, why },
+      { field: null, column: null, text: "", value: null, why, isLikeness: true },
       ...("doubts" in updated ? updated.doubts : []),
     ],
     like: { id: property.id, name: property.name, likeness },

@@ -20,6 +20,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import type { RowDecision, RowKind } from "#domain/changes/row-intake";
 import { guessMap } from "#domain/intake/guess";
+import type { TableMap } from "#domain/intake/map";
 import { profileRows } from "#domain/intake/profile";
 import type { SourceRow } from "#domain/intake/table";
 import { makeBareFields, storeProperty } from "#tests/factories/property";
@@ -33,8 +34,7 @@ const { db } = database;
 const lookups = usePlaceLookups(database);
 beforeEach(() => sql`truncate properties, changes, intake_files cascade`.execute(db()));
 
-const heads = ["Hotel name", "lat", "lng", "Rate PP", "Cur", "Land"];
-const columns = heads.map((head, at) => ({ id: `c${at + 1}`, head }));
+const heads = ["Hotel name", "lat", "lng", "Rate PP", "Cur", "Land", "Website", "Net"];
 
 const rowsOf = (lines: readonly string[]): SourceRow[] =>
   lines.map((line, at) => ({
@@ -51,6 +51,8 @@ async function* streamed(rows: readonly SourceRow[]) {
 /** Stores a file with guessed columns and plans its rows. */
 async function plan(lines: readonly string[], id = randomUUID()): Promise<string> {
   const rows = rowsOf(lines);
+  const width = lines[0]?.split(";").length;
+  const columns = heads.slice(0, width).map((head, at) => ({ id: `c${at + 1}`, head }));
   const profiles = profileRows(columns, rows);
   const bytes = Buffer.from(lines.join("\n"));
   await storeFile(
@@ -68,6 +70,24 @@ async function plan(lines: readonly string[], id = randomUUID()): Promise<string
   const file = (await findFile(db(), id)) as IntakeFile;
   await planFile(db(), file, () => streamed(rows), { actor: "operator" });
   return id;
+}
+
+/** Reads the columns of a file differently, and plans its rows anew. */
+async function replan(
+  id: string,
+  lines: readonly string[],
+  {
+    targets = {},
+    ...changed
+  }: Partial<TableMap> & { targets?: Record<string, string | null> } = {},
+) {
+  const file = (await findFile(db(), id)) as IntakeFile;
+  const columns = file.map.columns.map((choice) =>
+    choice.column in targets ? { ...choice, target: targets[choice.column] ?? null } : choice,
+  );
+  const map = { ...file.map, columns, ...changed };
+  await saveChoices(db(), { ...file, map });
+  await planFile(db(), { ...file, map }, () => streamed(rowsOf(lines)), { actor: "operator" });
 }
 
 const rowsIn = async (id: string, kind: RowKind) =>
@@ -155,13 +175,51 @@ describe("rows", () => {
     const id = await plan(lines);
     await decide(id, 2, "update");
     await decideRows(db(), id, new Map([[3, { corrected: "-1.182" }]]));
-    const file = (await findFile(db(), id)) as IntakeFile;
-    const map = { ...file.map, publishAs: "active" as const };
-    await saveChoices(db(), { ...file, map });
-    await planFile(db(), { ...file, map }, () => streamed(rowsOf(lines)), { actor: "operator" });
+    await replan(id, lines, { publishAs: "active" });
     expect(await countKinds(db(), id)).toEqual({ new: 2, change: 1 });
     const [, mended] = await rowsIn(id, "new");
     expect(mended).toMatchObject({ after: { latitude: -1.182, active: true } });
+  });
+
+  test("wait again where the columns are read anew and cause another doubt (I-003)", async () => {
+    const lines = [
+      "Reed Dunes;-22.1;16.2;410;;Namibia;;$300",
+      "Apricot Dunes;-24.5;15.8;;;Namibia;;$700",
+    ];
+    const id = await plan(lines);
+    const price = { c4: "pricePerNight", c8: null };
+    await replan(id, lines, { targets: price });
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 1, new: 1 });
+    await decide(id, 1, "new");
+    await replan(id, lines, { targets: price });
+    expect(await countKinds(db(), id)).toEqual({ new: 2 });
+    await replan(id, lines, { targets: { c4: null, c8: "pricePerNight" } });
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 2 });
+    const [row] = await rowsIn(id, "doubtful");
+    expect(row?.intake).not.toHaveProperty("decision");
+    // The same doubt of another price.
+    await decide(id, 1, "new");
+    const other = lines.map((line) => line.replace("$300", "$350"));
+    await replan(id, other);
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 2 });
+    await decide(id, 1, "skip");
+    await replan(id, lines);
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 1, skipped: 1 });
+  });
+
+  test("wait again where they look like another property by now (I-003)", async () => {
+    await storeKimana();
+    const lines = [`${kimana};https://kimana.example/book`];
+    const id = await plan(lines);
+    await decide(id, 1, "update");
+    await replan(id, lines, { targets: { c7: "bookingUrl" } });
+    expect(await countKinds(db(), id)).toEqual({ change: 1 });
+    const other = { name: "Kimana Camp", bookingUrl: "https://kimana.example/book" };
+    const { id: otherId } = await storeProperty(db(), makeBareFields(other));
+    await replan(id, lines);
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 1 });
+    const [row] = await rowsIn(id, "doubtful");
+    expect(row?.intake?.match).toMatchObject({ propertyId: otherId });
   });
 
   test("hold a value that the lodge confirmed (I-003)", async () => {

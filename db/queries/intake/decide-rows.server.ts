@@ -75,6 +75,7 @@ function choiceOf(
   return {
     decision: decision === undefined ? before : (decision ?? undefined),
     corrected: mended ? { ...intake?.corrected, ...mended } : intake?.corrected,
+    about: intake ?? undefined,
   };
 }
 

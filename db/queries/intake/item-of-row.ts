@@ -22,7 +22,16 @@ import type { FieldName } from "#domain/property/fields";
 export interface RowChoice {
   decision?: RowDecision;
   corrected?: Readonly<Record<string, string>>;
+  /** The row as it was shown when it was decided. */
+  about?: Pick<RowIntake, "match" | "doubts" | "cells">;
 }
+
+/** The choice with which a row is stored: its doubts are those that were decided. */
+export const storedChoice = (intake: RowIntake): RowChoice => ({
+  decision: intake.decision,
+  corrected: intake.corrected,
+  about: intake,
+});
 
 /** A table, and how its rows are read. */
 export interface MappedTable {
@@ -53,7 +62,13 @@ export function itemOfRow(read: ReadRow, around: Surroundings): NewItem {
   const { reading, row } = read;
   const { stored, candidates, earlier, table } = around;
   const named = { propertyId: stored?.property.id ?? null, name: nameOfRow(reading, stored) };
-  const base: RowIntake = { row: row.number, ...read.choice, ...(stored && { isEdit: true }) };
+  const { decision, corrected } = read.choice;
+  const base: RowIntake = {
+    row: row.number,
+    ...(corrected && { corrected }),
+    ...(decision === "skip" && { decision }),
+    ...(stored && { isEdit: true }),
+  };
   if (earlier?.isEqual)
     return { ...named, state: "same", reason: `Same as row ${earlier.number}`, intake: base };
   if (earlier && reading.id !== null)
@@ -74,7 +89,8 @@ export function itemOfRow(read: ReadRow, around: Surroundings): NewItem {
     cells: cellsOf(read, table),
     fixed: fixedOf(read),
   };
-  if (doubtful) return decided(doubtful, { ...named, sourceRow: row.cells, intake }, around);
+  if (doubtful)
+    return decided(doubtful, { ...named, sourceRow: row.cells, intake }, read.choice, around);
   return settled(plan, { ...named, sourceRow: row.cells, intake }, around);
 }
 
@@ -89,11 +105,9 @@ function settled(plan: RowPlan, base: Base, { table }: Surroundings): NewItem {
     case "changed":
       return { ...base, ...effectOf(plan), ...(isSkipped && { state: "skipped" }) };
     case "same": {
-      const { row, held } = base.intake;
-      return {
-        ...{ propertyId: plan.id, name: base.name, state: "same" },
-        intake: { row, ...(held && { held }) },
-      };
+      // The cells that prove what is stored already are not needed.
+      const { cells: _cells, fixed: _fixed, ...intake } = base.intake;
+      return { ...{ propertyId: plan.id, name: base.name, state: "same" }, intake };
     }
     case "refused": {
       const { id, reason, refusals } = plan;
@@ -106,25 +120,53 @@ function settled(plan: RowPlan, base: Base, { table }: Surroundings): NewItem {
 }
 
 /** A doubtful row by the decision of a person, without one it waits. */
-function decided(plan: DoubtfulPlan, base: Base, { table }: Surroundings): NewItem {
+function decided(
+  plan: DoubtfulPlan,
+  base: Base,
+  choice: RowChoice,
+  { table }: Surroundings,
+): NewItem {
   const { doubts, like, update, create } = plan;
-  const { decision } = base.intake;
-  const intake: RowIntake = {
+  const waiting: RowIntake = {
     ...base.intake,
     isDoubt: true,
-    doubts: doubts.filter(({ field }) => field !== null || !like).map(wordsOf),
+    // The match says which property the row looks like.
+    doubts: doubts.filter(({ isLikeness }) => !isLikeness).map(wordsOf),
     ...(like && {
       match: { propertyId: like.id, name: like.name, why: likenessInWords(like.likeness) },
     }),
     ...faultOf(doubts, table),
   };
+  const decision = decisionAbout(waiting, doubts, choice);
   const shown = update ?? create;
   const chosen = decision === "update" ? update : decision === "new" ? create : shown;
-  const item = { ...base, intake };
-  if (!shown) return { ...item, state: "doubtful" };
+  if (!shown) return { ...base, intake: waiting, state: "doubtful" };
+  if (decision === undefined || !chosen)
+    return { ...base, intake: waiting, ...effectOf(shown), state: "doubtful" };
+  const item = { ...base, intake: { ...waiting, decision } };
   if (decision === "skip") return { ...item, ...effectOf(shown), state: "skipped" };
-  if (decision === undefined || !chosen) return { ...item, ...effectOf(shown), state: "doubtful" };
   return { ...item, ...effectOf(decision === "without" ? withoutDoubts(chosen, doubts) : chosen) };
+}
+
+/**
+ * A decision counts for the property and the doubts that were shown when it was made: others are asked about anew.
+ * A skipped row stays skipped.
+ */
+function decisionAbout(
+  { match, doubts = [], cells = {} }: RowIntake,
+  fields: readonly Doubt[],
+  { decision, corrected = {}, about = {} }: RowChoice,
+): RowDecision | undefined {
+  if (decision === "skip") return decision;
+  if (match && match.propertyId !== about.match?.propertyId) return undefined;
+  const isKnown = (why: string) => about.doubts?.includes(why) ?? false;
+  // Two columns may cause a doubt of the same words; what a person has typed needs no second look.
+  const isSameCell = ({ field }: Doubt) => {
+    if (field === null) return true;
+    const [now, before] = [cells[field], about.cells?.[field]];
+    return now?.text === before?.text || (now !== undefined && now.column in corrected);
+  };
+  return doubts.every(isKnown) && fields.every(isSameCell) ? decision : undefined;
 }
 
 const effectOf = (plan: NewStay | ChangedStay): Partial<NewItem> =>

@@ -19,7 +19,13 @@ import { EarlierRows, identifiersOfRow, type StoredRow } from "#domain/intake/pl
 import { readRow, type RowReading } from "#domain/intake/read-row";
 import type { SourceRow } from "#domain/intake/table";
 import type { IntakeFile } from "./files.server";
-import { itemOfRow, type MappedTable, type ReadRow, type RowChoice } from "./item-of-row";
+import {
+  itemOfRow,
+  type MappedTable,
+  type ReadRow,
+  type RowChoice,
+  storedChoice,
+} from "./item-of-row";
 
 /** Rows per batch; the event loop handles requests in between. */
 const batchSize = 100;
@@ -165,8 +171,6 @@ async function readChoices(db: Connection, changeId: string): Promise<Map<number
     .where(sql<boolean>`intake ?| array['decision', 'corrected']`)
     .execute();
   return new Map(
-    rows.flatMap(({ intake }) =>
-      intake ? [[intake.row, { decision: intake.decision, corrected: intake.corrected }]] : [],
-    ),
+    rows.flatMap(({ intake }) => (intake ? [[intake.row, storedChoice(intake)]] : [])),
   );
 }
