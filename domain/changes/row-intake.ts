@@ -35,6 +35,8 @@ export interface RowIntake {
   /** Cell of the fault that a corrected text mends; the label is that of the fact it stands for. */
   fault?: { column: string; text: string; label: string };
   match?: RowMatch;
+  /** A row of the same file about the same property, by its number. */
+  earlier?: { number: number; isEqual: boolean };
   /** Fields that keep their stored value. */
   held?: Partial<Record<FieldName, { value: unknown; why: Protection }>>;
   cells?: Partial<Record<FieldName, CellText>>;

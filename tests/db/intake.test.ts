@@ -207,6 +207,20 @@ describe("rows", () => {
     expect(await countKinds(db(), id)).toEqual({ doubtful: 1, skipped: 1 });
   });
 
+  test("stay doubtful beside an earlier row where a decision is taken back (I-003)", async () => {
+    const id = await plan([dunes, dunes.replace("980", "700")]);
+    const doubts = async (position: number) => {
+      const { rows } = await listRows(db(), id, "doubtful", { page: 1, size: 50 });
+      return rows.find((row) => row.position === position)?.intake?.doubts;
+    };
+    const about = ["Row 2 of this file is about the same property"];
+    expect(await doubts(2)).toEqual(about);
+    await decide(id, 2, "skip");
+    await decideRows(db(), id, new Map([[2, { decision: null }]]));
+    expect(await countKinds(db(), id)).toEqual({ new: 1, doubtful: 1 });
+    expect(await doubts(2)).toEqual(about);
+  });
+
   test("wait again where they look like another property by now (I-003)", async () => {
     await storeKimana();
     const lines = [`${kimana};https://kimana.example/book`];
@@ -258,6 +272,22 @@ test("a mended row is doubtful where another row is about the same property (I-0
   await decideRows(db(), id, new Map([[3, { corrected: "Apricot Dunes" }]]));
   const doubtful = await rowsIn(id, "doubtful");
   expect(doubtful.at(-1)?.intake?.doubts?.[0]).toMatch(/^Row \d of this file is about the same/);
+});
+
+test("a mended row is not doubtful because of a later row that waits for it (I-003)", async () => {
+  const first = "Apricot Dunes;118.2;15.8;980;USD;Namibia";
+  const id = await plan([
+    first,
+    "Apricot Dunes;;15.8;980;USD;Namibia",
+    ";-24.5;15.8;700;USD;Namibia",
+  ]);
+  expect(await countKinds(db(), id)).toEqual({ refused: 2, doubtful: 1 });
+  await decideRows(db(), id, new Map([[1, { corrected: "-24.5" }]]));
+  expect(await countKinds(db(), id)).toEqual({ refused: 1, doubtful: 1, new: 1 });
+  // A later row that knows nothing of it counts.
+  const other = await plan([";-24.5;15.8;700;USD;Namibia", dunes]);
+  await decideRows(db(), other, new Map([[1, { corrected: "Apricot Dunes" }]]));
+  expect(await countKinds(db(), other)).toEqual({ doubtful: 1, new: 1 });
 });
 
 test("values have their cell as source, and what a person typed is the person's (I-005)", async () => {

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { Item, NewItem } from "#db/queries/changes/store.server";
 import { inTransaction } from "#db/transaction.server";
+import type { RowDecision, RowIntake } from "#domain/changes/row-intake";
 import { EarlierRows, nameOfRow } from "#domain/intake/plan-row";
+import type { RowReading } from "#domain/intake/read-row";
 import type { SourceRow } from "#domain/intake/table";
 import { findFile, type IntakeFile } from "./files.server";
 import type { RowChoice } from "./item-of-row";
@@ -14,16 +16,17 @@ import { planRows, readCorrected } from "./plan-file.server";
 /** States of rows that are not applied. */
 const open = ["waiting", "doubtful", "skipped", "refused"];
 
+/** Rows with all their cells that are held in memory at a time. */
+const batchSize = 500;
+
+/** By position; null takes a decision back. */
+type Choices = ReadonlyMap<number, { decision?: RowDecision | null; corrected?: string }>;
+
 /**
  * Plans rows anew with what a person has decided about them, or typed over their cells.
- * @param choices by position; null takes a decision back
  * @returns the number of rows; 0 where the file is gone, or they are applied
  */
-export function decideRows(
-  db: Connection,
-  changeId: string,
-  choices: ReadonlyMap<number, { decision?: RowChoice["decision"] | null; corrected?: string }>,
-): Promise<number> {
+export function decideRows(db: Connection, changeId: string, choices: Choices): Promise<number> {
   return inTransaction(db, async (trx) => {
     const change = await trx
       .selectFrom("changes")
@@ -34,25 +37,38 @@ export function decideRows(
       .executeTakeFirst();
     const file = change && (await findFile(trx, changeId));
     if (!file) return 0;
-    const items = await trx
-      .selectFrom("changeItems")
-      .selectAll()
-      .where("changeId", "=", changeId)
-      .where("state", "in", open)
-      .where("position", "in", [...choices.keys(), 0])
-      .orderBy("position")
-      .execute();
-    const rows = items.map((item) => rowOf(item, file));
-    const made = new Map(
-      items.map((item, at) => [rows[at]?.number ?? 0, choiceOf(item, choices.get(item.position))]),
-    );
-    const earlier = await rowsOfSameName(trx, file, rows, made);
-    const planned: NewItem[] = [];
-    for await (const part of planRows(trx, file, rows, { choices: made, earlier }))
-      planned.push(...part);
-    await storePlanned(trx, changeId, items, planned);
-    return items.length;
+    const positions = [...choices.keys()].sort((a, b) => a - b);
+    let decided = 0;
+    for (let from = 0; from < positions.length; from += batchSize)
+      decided += await decideBatch(trx, file, positions.slice(from, from + batchSize), choices);
+    return decided;
   });
+}
+
+async function decideBatch(
+  trx: Connection,
+  file: IntakeFile,
+  positions: readonly number[],
+  choices: Choices,
+): Promise<number> {
+  const items = await trx
+    .selectFrom("changeItems")
+    .selectAll()
+    .where("changeId", "=", file.id)
+    .where("state", "in", open)
+    .where("position", "in", positions)
+    .orderBy("position")
+    .execute();
+  const rows = items.map((item) => rowOf(item, file));
+  const made = new Map(
+    items.map((item, at) => [rows[at]?.number ?? 0, choiceOf(item, choices.get(item.position))]),
+  );
+  const findEarlier = await earlierOf(trx, file, items, made);
+  const planned: NewItem[] = [];
+  for await (const part of planRows(trx, file, rows, { choices: made, findEarlier }))
+    planned.push(...part);
+  await storePlanned(trx, file.id, items, planned);
+  return items.length;
 }
 
 const rowOf = (
@@ -67,7 +83,7 @@ const rowOf = (
 /** The earlier choices about a row with a new one. */
 function choiceOf(
   { intake }: Item,
-  choice: { decision?: RowChoice["decision"] | null; corrected?: string } = {},
+  choice: NonNullable<ReturnType<Choices["get"]>> = {},
 ): RowChoice {
   const { decision, corrected } = choice;
   const mended = intake?.fault && corrected !== undefined && { [intake.fault.column]: corrected };
@@ -79,35 +95,61 @@ function choiceOf(
   };
 }
 
-/** Other rows of the file with the same names: one of them may be about the same property. */
-async function rowsOfSameName(
+/**
+ * Finds the row of the file about the same property: the one that was found when the file was planned, and for a
+ * corrected row, which may be about another property by now, one of the same name. A later row counts unless it
+ * waits because of this one.
+ */
+async function earlierOf(
   trx: Connection,
   file: IntakeFile,
-  rows: readonly SourceRow[],
+  items: readonly Item[],
   choices: ReadonlyMap<number, RowChoice>,
-): Promise<EarlierRows> {
-  const earlier = new EarlierRows();
-  const corrected = rows.filter(({ number }) => choices.get(number)?.corrected);
-  if (corrected.length === 0) return earlier;
-  const names = corrected.map((row) =>
-    nameOfRow(readCorrected(row, file, choices.get(row.number) ?? {}), null),
-  );
-  const others = await trx
-    .selectFrom("changeItems")
-    .selectAll()
-    .where("changeId", "=", file.id)
-    .where("name", "in", names)
-    .where("sourceRow", "is not", null)
-    .orderBy("position")
-    .execute();
-  const numbers = new Set(rows.map(({ number }) => number));
-  for (const item of others) {
+): Promise<(reading: RowReading) => RowIntake["earlier"] | null> {
+  const known = new Map(items.map((item) => [item.intake?.row, item.intake?.earlier]));
+  const isCorrected = (number: number) => choices.get(number)?.corrected !== undefined;
+  const read = (item: Item) => {
     const row = rowOf(item, file);
-    const choice = { corrected: item.intake?.corrected };
-    if (!numbers.has(row.number)) earlier.add(readCorrected(row, file, choice));
-  }
-  return earlier;
+    const choice = choices.get(row.number) ?? { corrected: item.intake?.corrected };
+    const reading = readCorrected(row, file, choice);
+    return { reading, name: nameOfRow(reading, null), after: item.intake?.earlier?.number };
+  };
+  const corrected = items.map(read).filter(({ reading }) => isCorrected(reading.number));
+  const names = corrected.map(({ name }) => name);
+  const namesakes = (await rowsOfNames(trx, file.id, names)).map(read);
+  const others = [
+    ...corrected,
+    ...namesakes.filter(({ reading }) => !isCorrected(reading.number)),
+  ].sort((a, b) => a.reading.number - b.reading.number);
+  return (reading) => {
+    const { number } = reading;
+    if (!isCorrected(number)) return known.get(number);
+    const rows = new EarlierRows();
+    const name = nameOfRow(reading, null);
+    for (const other of others) {
+      const isWaiting = other.after === number || isCorrected(other.reading.number);
+      const counts = other.reading.number < number || !isWaiting;
+      if (other.name === name && other.reading.number !== number && counts) rows.add(other.reading);
+    }
+    return rows.add(reading);
+  };
 }
+
+const rowsOfNames = async (
+  trx: Connection,
+  changeId: string,
+  names: readonly string[],
+): Promise<Item[]> =>
+  names.length === 0
+    ? []
+    : trx
+        .selectFrom("changeItems")
+        .selectAll()
+        .where("changeId", "=", changeId)
+        .where("name", "in", names)
+        .where("sourceRow", "is not", null)
+        .orderBy("position")
+        .execute();
 
 /** Stores rows as they are planned now. */
 async function storePlanned(

@@ -53,8 +53,8 @@ interface Surroundings {
   /** Properties that it may be. */
   candidates: readonly StoredRow[];
   protectedOf: (propertyId: string) => ProtectedFields;
-  /** An earlier row of the same table about the same property. */
-  earlier: { number: number; isEqual: boolean } | null;
+  /** Another row of the same table about the same property. */
+  earlier: RowIntake["earlier"] | null;
 }
 
 /** What a row will do, as an item of a change. */
@@ -68,6 +68,7 @@ export function itemOfRow(read: ReadRow, around: Surroundings): NewItem {
     ...(corrected && { corrected }),
     ...(decision === "skip" && { decision }),
     ...(stored && { isEdit: true }),
+    ...(earlier && { earlier }),
   };
   if (earlier?.isEqual)
     return { ...named, state: "same", reason: `Same as row ${earlier.number}`, intake: base };

@@ -15,6 +15,7 @@ import {
   protectedIn,
 } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
+import type { RowIntake } from "#domain/changes/row-intake";
 import { EarlierRows, identifiersOfRow, type StoredRow } from "#domain/intake/plan-row";
 import { readRow, type RowReading } from "#domain/intake/read-row";
 import type { SourceRow } from "#domain/intake/table";
@@ -33,8 +34,8 @@ const batchSize = 100;
 interface PlanOptions {
   /** By number of the row. */
   choices?: ReadonlyMap<number, RowChoice>;
-  /** Rows that were planned before. */
-  earlier?: EarlierRows;
+  /** The row of the same table about the same property; absent: rows come in the order of the table. */
+  findEarlier?: (reading: RowReading) => RowIntake["earlier"] | null;
 }
 
 /** Compares each row of a table with the stored properties, in batches; writes nothing. */
@@ -42,8 +43,10 @@ export async function* planRows(
   db: Connection,
   table: MappedTable,
   rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
-  { choices = new Map(), earlier = new EarlierRows() }: PlanOptions = {},
+  { choices = new Map(), findEarlier }: PlanOptions = {},
 ): AsyncGenerator<NewItem[]> {
+  const rowsBefore = new EarlierRows();
+  const add = (reading: RowReading) => rowsBefore.add(reading);
   for await (const part of batchesOf(rows)) {
     const read = part.map((row): ReadRow => {
       const choice = choices.get(row.number) ?? {};
@@ -55,7 +58,7 @@ export async function* planRows(
     );
     yield read.map((one) =>
       itemOfRow(one, {
-        ...{ table, earlier: earlier.add(one.reading) },
+        ...{ table, earlier: (findEarlier ?? add)(one.reading) },
         stored: known.byId.get(one.reading.id ?? "") ?? null,
         candidates: known.alike(one.reading),
         protectedOf: known.protectedOf,
