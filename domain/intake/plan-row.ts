@@ -145,7 +145,8 @@ export function withoutDoubts<Plan extends NewStay | ChangedStay>(
 
 /** Display name of a row. */
 export function nameOfRow({ proposals, id }: RowReading, stored: StoredRow | null): string {
-  const named = proposals.find(({ field }) => field === "name")?.text;
+  // A typed name stands after the empty cell.
+  const named = proposals.find(({ field, text }) => field === "name" && text !== "")?.text;
   return (named || stored?.property.name || id || "Without a name").slice(0, 200);
 }
 
