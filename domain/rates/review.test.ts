@@ -14,8 +14,7 @@ import {
 } from "./review";
 import { changedNames, readRow, typedOf } from "./row-form";
 import { sheetFileProblem, sheetNameOf, sheetTypeOf } from "./sheet-file";
-import { standingSheets } from "./standing-rates";
-import { withoutNights } from "./standing-rates";
+import { standingSheets, withoutNights } from "./standing-rates";
 
 let next = 0;
 const rate = (changed: Partial<Row<Rate>> = {}): Row<Rate> => ({
@@ -44,6 +43,14 @@ test("a sheet over the turn of the year has gaps between its first and last nigh
   const other = rate({ from: "2027-04-02", to: "2027-10-31" });
   expect(spans([one, other])).toEqual([["2027-04-01", "2027-04-01", 1]]);
   expect(yearsOf([one, other])).toEqual([2026, 2027]);
+});
+
+test("a year between those of a sheet is no gap of it", () => {
+  const half = (year: number) => rate({ from: `${year}-01-01`, to: `${year}-06-30` });
+  expect(spans([half(2029), half(2027)])).toEqual([
+    ["2027-07-01", "2027-12-31", 184],
+    ["2029-07-01", "2029-12-31", 184],
+  ]);
 });
 
 test("a rate for weekends alone leaves the other nights open", () => {

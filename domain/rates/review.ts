@@ -2,7 +2,7 @@ import { amountOf } from "#domain/money/money";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
 import type { Evidence, SheetReading } from "./reading";
 import type { ChosenLabels, DoubtAnswers, SheetDoubt } from "./sheet-labels";
-import { stretchOf } from "./standing-rates";
+import { stretchesOf } from "./standing-rates";
 import { dayNumber, dayOfNumber } from "./trip";
 
 /** What the review of a rate sheet checks before it can be accepted. */
@@ -108,17 +108,21 @@ export function overlapsOf(rates: readonly Row<Rate>[]): Overlap[] {
 
 const maxYears = 5;
 
-/** Nights without a rate: of the year, if the sheet is for one, or between its first and last night. */
+/** Nights without a rate in the stretches that the sheet speaks for; years between them are those of other sheets. */
 export function gapsOf(rates: readonly Row<Rate>[]): Span[] {
   const periods = used(rates);
-  const stretch = stretchOf(periods);
-  if (!stretch) return [];
+  return stretchesOf(periods).flatMap((stretch) => gapsIn(stretch, periods));
+}
+
+function gapsIn(stretch: { from: string; to: string }, periods: readonly Row<Rate>[]): Span[] {
   const [begin, end] = [dayNumber(stretch.from), dayNumber(stretch.to)];
   if (end - begin > maxYears * 366) return [];
   const covered = new Uint8Array(end - begin + 1);
-  for (const { from, to, weekdays } of periods)
-    for (let day = dayNumber(from); day <= dayNumber(to); day += 1)
+  for (const { from, to, weekdays } of periods) {
+    const [first, last] = [Math.max(dayNumber(from), begin), Math.min(dayNumber(to), end)];
+    for (let day = first; day <= last; day += 1)
       if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) covered[day - begin] = 1;
+  }
   const gaps: Span[] = [];
   for (let day = 0; day < covered.length; day += 1) {
     if (covered[day]) continue;

@@ -9,7 +9,7 @@ const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** The nights that rates speak for: the year, if all are of one, or from the first to the last. */
-export function stretchOf(rates: readonly Nights[]): Nights | null {
+function stretchOf(rates: readonly Nights[]): Nights | null {
   const [one, ...others] = rates;
   if (!one) return null;
   const from = others.reduce((first, rate) => earlier(first, rate.from), one.from);
@@ -19,7 +19,7 @@ export function stretchOf(rates: readonly Nights[]): Nights | null {
 }
 
 /** The stretches of a sheet whose rates are of years apart: it says nothing of a year between. */
-function stretchesOf(rates: readonly Nights[]): Nights[] {
+export function stretchesOf(rates: readonly Nights[]): Nights[] {
   const runs: Nights[][] = [];
   for (const rate of rates.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const run = runs.at(-1);
