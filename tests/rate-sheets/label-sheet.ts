@@ -6,7 +6,7 @@ import type {
   Marked,
   TableLabel,
 } from "#domain/rates/sheet-labels";
-import type { TrueRate, Truth } from "./score";
+import { differences, type TrueRate, type Truth } from "./score";
 
 /**
  * Plays the person who labels a sheet: looks at each table beside what the sheet states, and names the lines whose
@@ -195,30 +195,13 @@ function isRead({ id, candidates }: Figure, reading: SheetReading, truth: Truth)
   );
   return (
     found.length > 0 &&
-    found.every(({ value }) =>
-      candidates.some(
-        ({ season: { rate, dates } }) =>
-          dates.some(({ from, to }) => from === value.from && to === value.to) &&
-          fieldsOf.every((field) => same(value[field], rate[field])) &&
-          value.currency === truth.currency,
+    found.every((one) =>
+      candidates.some(({ season: { rate, dates } }) =>
+        dates.some((period) => differences(one, { ...rate, ...period }, truth).length === 0),
       ),
     )
   );
 }
-
-const fieldsOf = [
-  "unit",
-  "charged",
-  "price",
-  "single",
-  "triple",
-  "sleeps",
-  "minNights",
-  "weekdays",
-  "board",
-] as const;
-const same = (one: unknown, other: unknown) =>
-  JSON.stringify(one).toLowerCase() === JSON.stringify(other).toLowerCase();
 
 interface Naming {
   reading: SheetReading;

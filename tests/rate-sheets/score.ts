@@ -131,7 +131,8 @@ export function scoreReading(reading: SheetRead, truth: Truth): Score {
   return score;
 }
 
-function differences({ value }: Found<Rate>, truth: TrueRate, sheet: Truth): Compared[] {
+/** What a rate states otherwise than the sheet does. */
+export function differences({ value }: Found<Rate>, truth: TrueRate, sheet: Truth): Compared[] {
   const expected = { ...truth, currency: sheet.currency };
   return compared.filter((key) => {
     if (key === "unit") return normal(value.unit) !== normal(expected.unit);

@@ -52,7 +52,8 @@ async function measureAll(printer: Printer): Promise<void> {
 
 /** Reads a file as it comes, and as a person labels it. */
 async function readTwice({ bytes, fileName, truth }: TruthfulFile) {
-  const unaided = await readSheet(bytes, { fileName, today });
+  // pdfjs takes the bytes of a PDF away: the second reading has its own.
+  const unaided = await readSheet(bytes.slice(), { fileName, today });
   const none: Help = { labels: {}, answers: {}, given: 0 };
   const content = await openSheet(bytes, fileName).catch(() => null);
   const labeled = content && labelSheet(content, truth, (help) => readSheetTables(content, { ...help, today, place }));
