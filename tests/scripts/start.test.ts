@@ -3,7 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { findPlace, readLock } from "#scripts/cluster";
 import { holdSocket, type Limits, supervise, type Supervised } from "#scripts/supervise";
@@ -54,7 +54,7 @@ describe("start", () => {
   const { folder, remove } = throwawayFolder();
   const dataDir = path.join(folder, "data");
   let port: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     port = await freePort();
   });
   afterAll(remove);
@@ -131,10 +131,23 @@ describe("start", () => {
       stream.on("data", (chunk) => (output += String(chunk)));
     const group = child.pid ?? 0;
     const server = () => readLock(findPlace(dataDir)).pid;
+    let closed = false;
+    child.once("close", () => (closed = true));
+    const waitFor = (description: string, isSo: () => boolean) =>
+      until(
+        description,
+        async () => {
+          const wasClosed = closed;
+          if (isSo()) return Promise.resolve(true);
+          if (wasClosed) throw new Error(`The start ended without ${description}:\n${output}`);
+          return false;
+        },
+        180_000,
+      );
     return {
       server,
-      waitForOutput: (text: string) =>
-        until(`"${text}"`, async () => Promise.resolve(output.includes(text)), 180_000),
+      waitFor,
+      waitForOutput: (text: string) => waitFor(`"${text}"`, () => output.includes(text)),
       /** Signals every process of the group, like Ctrl-C; npm forwards it too. */
       signal: (signal: NodeJS.Signals) => process.kill(-group, signal),
       ended: once(child, "exit"),
@@ -184,11 +197,7 @@ describe("start", () => {
     async (signal) => {
       const fresh = path.join(folder, signal);
       const site = startGroup(fresh);
-      await until(
-        "initdb",
-        async () => Promise.resolve(fs.existsSync(path.join(fresh, "pg"))),
-        180_000,
-      );
+      await site.waitFor("initdb", () => fs.existsSync(path.join(fresh, "pg")));
       site.signal(signal);
       await site.ended;
       await until(

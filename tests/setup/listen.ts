@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 /** Starts a server on a free port of this machine; `close` ends its open connections too. */
@@ -21,8 +22,17 @@ export async function listen(server: Server) {
   return { port, disconnect, close };
 }
 
+/**
+ * A port that nothing listens on. It is below those that the system gives to outgoing connections: one of these
+ * could take it before its server starts, or while the server restarts.
+ */
 export async function freePort(): Promise<number> {
-  const { port, close } = await listen(createServer());
-  await close();
-  return port;
+  const port = randomInt(10_000, 30_000);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) =>
+    server
+      .once("error", () => resolve(false))
+      .listen(port, "127.0.0.1", () => server.close(() => resolve(true))),
+  );
+  return isFree ? port : freePort();
 }
