@@ -181,6 +181,22 @@ describe("rows", () => {
     expect(mended).toMatchObject({ after: { latitude: -1.182, active: true } });
   });
 
+  test("keep a decision that is taken while the columns are read anew (I-002)", async () => {
+    await storeKimana();
+    const id = await plan([kimana]);
+    const planned = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await decideRows(trx, id, new Map([[1, { decision: "update" as const }]]));
+        const planning = replan(id, [kimana], { publishAs: "active" });
+        const blocked = sql`select 1 from pg_locks where not granted`;
+        await expect.poll(async () => (await blocked.execute(db())).rows).toHaveLength(1);
+        return { planning };
+      });
+    await planned.planning;
+    expect(await countKinds(db(), id)).toEqual({ change: 1 });
+  });
+
   test("wait again where the columns are read anew and cause another doubt (I-003)", async () => {
     const lines = [
       "Reed Dunes;-22.1;16.2;410;;Namibia;;$300",

@@ -127,12 +127,15 @@ async function storeAll(
   }
 }
 
-/** Plans a change anew that was not started. False if there is none, or it was. */
+/**
+ * Plans a change anew that was not started. False if there is none, or it was.
+ * @param items made while the change is locked, so that no decision about a former item is lost
+ */
 export function replanChange(
   db: Connection,
   id: string,
   parameters: ChangeParameters,
-  items: ItemSource,
+  items: (trx: Connection) => Promise<ReturnType<ItemSource>>,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const planned = await trx
@@ -143,8 +146,9 @@ export function replanChange(
       .returning("id")
       .executeTakeFirst();
     if (!planned) return false;
+    const source = await items(trx);
     await trx.deleteFrom("changeItems").where("changeId", "=", id).execute();
-    await storeAll(trx, id, items);
+    await storeAll(trx, id, () => source);
     return true;
   });
 }

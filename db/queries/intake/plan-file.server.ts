@@ -158,11 +158,11 @@ export async function planFile(
 ): Promise<void> {
   const heads = columns.map(({ id, head }) => ({ id, head }));
   const parameters: ChangeParameters = { file: name, heads, sourceName, isRecognized };
-  const plan = (choices?: ReadonlyMap<number, RowChoice>) => (trx: Connection) =>
+  const plan = (trx: Connection, choices?: ReadonlyMap<number, RowChoice>) =>
     planRows(trx, { columns, map }, rows(), { choices });
   const change = { id, action: "import", parameters, actor, state: "planned" } as const;
-  if (await storeChange(db, change, plan())) return;
-  await replanChange(db, id, parameters, plan(await readChoices(db, id)));
+  if (await storeChange(db, change, (trx) => plan(trx))) return;
+  await replanChange(db, id, parameters, async (trx) => plan(trx, await readChoices(trx, id)));
 }
 
 /** The decisions about the rows of a planned file, by number of the row. */
