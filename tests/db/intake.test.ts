@@ -237,6 +237,20 @@ describe("rows", () => {
     expect(await doubts(2)).toEqual(about);
   });
 
+  test("are neither decided nor applied by columns that were changed since (I-002)", async () => {
+    await storeKimana();
+    const lines = [dunes, kimana];
+    const id = await plan(lines);
+    const file = (await findFile(db(), id)) ?? expect.fail("not stored");
+    await saveChoices(db(), { ...file, map: { ...file.map, publishAs: "active" } });
+    expect(await decide(id, 2, "update")).toEqual([]);
+    expect(await beginChange(db(), id)).toBe(false);
+    await saveChoices(db(), file);
+    expect(await beginChange(db(), id)).toBe(true);
+    expect(await saveChoices(db(), file)).toBe(false);
+    expect(await decide(id, 2, "update")).toEqual([]);
+  });
+
   test("wait again where they look like another property by now (I-003)", async () => {
     await storeKimana();
     const lines = [`${kimana};https://kimana.example/book`];

@@ -3,6 +3,7 @@ import os from "node:os";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { beginChange } from "#db/queries/changes/store.server";
 import { packPage } from "#db/queries/imports/read-pages.server";
 import {
   findRun,
@@ -568,6 +569,54 @@ describe("file", () => {
     expect(late.message).toBe("Not discarded: it was applied in the meantime");
     const mended = await admin.post(to ?? "", { "mend-2": "Kenya", use: "2" });
     expect(mended.message).toBe("1 row mended");
+  });
+
+  const formOf = ({ html }: { html: string }) => ({
+    shown: /name="shown" value="(\d+)"/.exec(html)?.[1] ?? "",
+  });
+
+  test("rows that were checked by other columns are not applied, and what was typed stays (I-002)", async () => {
+    const rows = await send("name,country,region\nA,Kenya,Mara\nB,,Mara");
+    const address = rows.to ?? "";
+    const columns = address.replace("changes", "properties/import");
+    const typed = { ...formOf(rows), "mend-2": "Kenya", intent: "apply" };
+    await admin.post(columns, { intent: "recount", "read-c3": "location" });
+    const stale = await admin.post(address, typed);
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain("the columns of this file were changed");
+    expect(stale.html).toContain(`href="${columns}"`);
+    expect(stale.html).toMatch(/name="mend-2"[^>]* value="Kenya"/);
+    // Checked again in another window.
+    await admin.post(columns, { intent: "rows" });
+    const other = await admin.post(address, typed);
+    expect(other.status).toBe(409);
+    expect(other.html).toMatch(/name="mend-2"[^>]* value="Kenya"/);
+    const applied = await admin.post(address, { ...typed, ...formOf(other) });
+    expect(applied.message).toBe("Imported 2 properties");
+    expect(await findForEdit(db(), "a")).toMatchObject({ location: "Mara" });
+  });
+
+  test("what is typed while the rows are applied stays in the form (I-003)", async () => {
+    const rows = await send("name,country,region\nA,Kenya,Mara\nB,,Mara");
+    const address = rows.to ?? "";
+    const id = address.split("/").at(-1) ?? "";
+    const typed = { "mend-2": "Kenya", use: "2" };
+    await beginChange(db(), id);
+    const late = await admin.post(address, typed);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Not saved: rows of this file were applied in the meantime");
+    expect(late.html).toMatch(/name="mend-2"[^>]* value="Kenya"/);
+    // Neither by a form that was opened before.
+    await admin.post(address, { intent: "cancel" });
+    expect((await admin.post(address, { ...formOf(rows), ...typed })).status).toBe(409);
+    const after = await admin.get(address);
+    const mended = await admin.post(address, { ...formOf(after), ...typed });
+    expect(mended.message).toBe("1 row mended");
+    // The same press twice is none.
+    const form = { ...formOf(mended), "decide-1": "new", intent: "apply" };
+    await admin.post(address, form);
+    const twice = await admin.post(address, form);
+    expect(twice.message).toBe("Imported 2 properties");
   });
 
   test("a discarded preview is deleted", async () => {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
+import { isReadAsPlanned } from "#db/queries/intake/files.server";
 import { type StoredField, storedFields } from "#db/queries/property/row.server";
 import type { SavedProperty } from "#db/queries/property/save.server";
 import { requestWork } from "#db/queries/work/work.server";
@@ -79,6 +80,8 @@ export interface ChangeParameters {
   /** Name of a file, its columns, and whom it comes from. */
   file?: string;
   heads?: { id: string; head: string }[];
+  /** Digest of how its rows were read. */
+  reading?: string;
   sourceName?: string | null;
   /** Its columns are read as those of an earlier file, or it is one of our exports. */
   isRecognized?: boolean;
@@ -213,10 +216,13 @@ export function storeBulkChange(
 
 /**
  * Starts a planned change, or goes on with one that has rows left: of a canceled or given-up change, or rows of
- * a file that were decided since. False if none is left or it is running.
+ * a file that were decided since. False if none is left, it is running, or the columns of its file are read
+ * differently since.
  */
 export function beginChange(db: Connection, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
+    // A statement that waits for the lock itself would not see columns that were saved meanwhile.
+    await trx.selectFrom("changes").select("id").where("id", "=", id).forUpdate().execute();
     const row = await trx
       .updateTable("changes")
       .set({ state: "running", updatedAt: sql<Date>`now()` })
@@ -226,6 +232,7 @@ export function beginChange(db: Connection, id: string): Promise<boolean> {
         sql<boolean>`(state = 'planned' or state in ('finished', 'cancelled')
           and exists (select from change_items where change_id = ${id} and state = 'waiting'))`,
       )
+      .where(isReadAsPlanned)
       .returning("id")
       .executeTakeFirst();
     if (row) await requestWork(trx, "apply-change", [{ changeId: id }]);
@@ -282,6 +289,7 @@ export interface Change {
   actor: string;
   state: ChangeState;
   createdAt: Date;
+  updatedAt: Date;
   finishedAt: Date | null;
   undoneAt: Date | null;
   counts: ItemCounts;

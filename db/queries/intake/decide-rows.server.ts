@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Item, NewItem } from "#db/queries/changes/store.server";
+import type { ChangeParameters, Item, NewItem } from "#db/queries/changes/store.server";
 import { inTransaction } from "#db/transaction.server";
 import type { RowDecision, RowIntake } from "#domain/changes/row-intake";
 import { EarlierRows, nameOfRow } from "#domain/intake/plan-row";
 import type { RowReading } from "#domain/intake/read-row";
 import type { SourceRow } from "#domain/intake/table";
-import { findFile, type IntakeFile } from "./files.server";
+import { digestOfReading, findFile, type IntakeFile } from "./files.server";
 import type { RowChoice } from "./item-of-row";
 import { planRows, readCorrected } from "./plan-file.server";
 
@@ -24,23 +24,28 @@ type Choices = ReadonlyMap<number, { decision?: RowDecision | null; corrected?: 
 
 /**
  * Plans rows anew with what a person has decided about them, or typed over their cells.
- * @returns the number of rows; 0 where the file is gone, or they are applied
+ * @returns their positions, without rows that are applied; none while they are, or where the columns of the file
+ * are read differently since
  */
-export function decideRows(db: Connection, changeId: string, choices: Choices): Promise<number> {
+export function decideRows(db: Connection, changeId: string, choices: Choices): Promise<number[]> {
   return inTransaction(db, async (trx) => {
     const change = await trx
       .selectFrom("changes")
-      .select("state")
+      .select("parameters")
       .where("id", "=", changeId)
       .where("state", "in", ["planned", "finished", "cancelled"])
       .forUpdate()
       .executeTakeFirst();
     const file = change && (await findFile(trx, changeId));
-    if (!file) return 0;
+    if (!file) return [];
+    const { reading } = change.parameters as ChangeParameters;
+    if (reading !== (await digestOfReading(trx, file))) return [];
     const positions = [...choices.keys()].sort((a, b) => a - b);
-    let decided = 0;
+    const decided: number[] = [];
     for (let from = 0; from < positions.length; from += batchSize)
-      decided += await decideBatch(trx, file, positions.slice(from, from + batchSize), choices);
+      decided.push(
+        ...(await decideBatch(trx, file, positions.slice(from, from + batchSize), choices)),
+      );
     return decided;
   });
 }
@@ -50,7 +55,7 @@ async function decideBatch(
   file: IntakeFile,
   positions: readonly number[],
   choices: Choices,
-): Promise<number> {
+): Promise<number[]> {
   const items = await trx
     .selectFrom("changeItems")
     .selectAll()
@@ -68,7 +73,7 @@ async function decideBatch(
   for await (const part of planRows(trx, file, rows, { choices: made, findEarlier }))
     planned.push(...part);
   await storePlanned(trx, file.id, items, planned);
-  return items.length;
+  return items.map(({ position }) => position);
 }
 
 const rowOf = (

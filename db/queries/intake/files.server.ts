@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { IntakeFiles, IntakeMaps } from "#db/schema";
@@ -92,20 +92,63 @@ const jsonOf = <Names extends JsonNames>(values: Pick<IntakeFile, Names>) =>
     Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
   ) as Record<Names, string>;
 
-/** Stores what a person has chosen for a file. */
-export async function saveChoices(
+/** Stores what a person has chosen for a file. False if its rows were applied in the meantime. */
+export function saveChoices(
   db: Connection,
   { id, options, choices, columns, map, shape, rowCount, sourceName, isRemembered }: IntakeFile,
-): Promise<void> {
-  await db
-    .updateTable("intakeFiles")
-    .set({
-      ...jsonOf({ options, choices, columns, map }),
-      ...{ shape, rowCount, sourceName, isRemembered },
-      updatedAt: sql<Date>`now()`,
-    })
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const change = await trx
+      .selectFrom("changes")
+      .select("state")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (change && change.state !== "planned") return false;
+    await trx
+      .updateTable("intakeFiles")
+      .set({
+        ...jsonOf({ options, choices, columns, map }),
+        ...{ shape, rowCount, sourceName, isRemembered },
+        updatedAt: sql<Date>`now()`,
+      })
+      .where("id", "=", id)
+      .execute();
+    return true;
+  });
+}
+
+type Reading = Pick<IntakeFile, "options" | "map">;
+
+/** Digest of how rows are read, without how that was chosen. Equal JSON has one text in Postgres. */
+const digestOf = (options: RawBuilder<unknown>, map: RawBuilder<unknown>) =>
+  sql<string>`md5(jsonb_build_array(${options}, ${map} - 'columns',
+    jsonb_path_query_array(${map}, '$.columns[*].target'))::text)`;
+
+/** Digest of how the rows of a file are planned. */
+export async function digestOfReading(db: Connection, { options, map }: Reading): Promise<string> {
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+  const { rows } = await sql<{ digest: string }>`
+    select ${digestOf(json(options), json(map))} as digest
+  `.execute(db);
+  return rows[0]?.digest ?? "";
+}
+
+/** True for a change whose rows are planned by the columns that its file has now; of no file, too. */
+export const isReadAsPlanned = sql<boolean>`not exists (
+  select from intake_files as file where file.id = changes.id
+    and ${digestOf(sql`file.options`, sql`file.map`)} is distinct from changes.parameters->>'reading')`;
+
+/** True where the columns of a planned file have been changed since its rows were checked. */
+export async function isPlanStale(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("changes")
+    .select("id")
     .where("id", "=", id)
-    .execute();
+    .where("state", "=", "planned")
+    .where(sql<boolean>`not ${isReadAsPlanned}`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes a file that is not imported. */

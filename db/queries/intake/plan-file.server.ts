@@ -19,7 +19,7 @@ import type { RowIntake } from "#domain/changes/row-intake";
 import { EarlierRows, identifiersOfRow, type StoredRow } from "#domain/intake/plan-row";
 import { readRow, type RowReading } from "#domain/intake/read-row";
 import type { SourceRow } from "#domain/intake/table";
-import type { IntakeFile } from "./files.server";
+import { digestOfReading, type IntakeFile } from "./files.server";
 import {
   itemOfRow,
   type MappedTable,
@@ -152,12 +152,14 @@ interface PlanBy {
 /** Plans the change of a stored file, or plans it anew with the decisions that were made about its rows. */
 export async function planFile(
   db: Connection,
-  { id, name, columns, map, sourceName }: IntakeFile,
+  file: IntakeFile,
   rows: () => AsyncIterable<SourceRow>,
   { actor, isRecognized = false }: PlanBy,
 ): Promise<void> {
+  const { id, name, columns, map, sourceName } = file;
   const heads = columns.map(({ id, head }) => ({ id, head }));
-  const parameters: ChangeParameters = { file: name, heads, sourceName, isRecognized };
+  const reading = await digestOfReading(db, file);
+  const parameters: ChangeParameters = { file: name, heads, reading, sourceName, isRecognized };
   const plan = (trx: Connection, choices?: ReadonlyMap<number, RowChoice>) =>
     planRows(trx, { columns, map }, rows(), { choices });
   const change = { id, action: "import", parameters, actor, state: "planned" } as const;

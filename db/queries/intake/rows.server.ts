@@ -7,6 +7,7 @@ import {
   maxStrokes,
   type RowDecision,
   type RowKind,
+  rowKindOf,
   rowKinds,
 } from "#domain/changes/row-intake";
 import type { ItemState } from "#domain/changes/states";
@@ -110,7 +111,9 @@ export async function listFaults(
   db: Connection,
   changeId: string,
   positions: readonly number[],
-): Promise<{ position: number; text: string; decision: RowDecision | null }[]> {
+): Promise<
+  { position: number; text: string; decision: RowDecision | null; isDecidable: boolean }[]
+> {
   const rows = await db
     .selectFrom("changeItems")
     .select(["position", "intake", "state", "created"])
@@ -119,11 +122,14 @@ export async function listFaults(
     .execute();
   return rows.map(({ position, intake, state, created }) => {
     const { fault, corrected, decision } = intake ?? {};
-    const standing = state === "waiting" ? (created ? "new" : "update") : null;
+    const kind = rowKindOf({ state: state as ItemState, created });
+    const hasEffect = state === "waiting" || kind === "done";
+    const standing = hasEffect ? (created ? "new" : "update") : null;
     return {
       position,
       text: (fault && corrected?.[fault.column]) ?? fault?.text ?? "",
       decision: decision ?? standing,
+      isDecidable: state !== "refused" && state !== "same",
     };
   });
 }

@@ -15,6 +15,7 @@ import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page
 import { PersonName } from "~/components/admin/person-name";
 import { PageHead } from "~/components/admin/shell";
 import { Moment, StateBadge } from "~/components/admin/table";
+import { reloadOnConflict } from "~/components/form/admin-form";
 import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
 import { adminAction, adminLoader } from "~/server/session/admin.server";
@@ -79,6 +80,8 @@ export const action = adminAction(async ({ request, params, context }) => {
     (await beginChange(db, id)) ? await runChange(context, id) : change,
   );
 });
+
+export const shouldRevalidate = reloadOnConflict;
 
 function backOf({ action, list }: Change) {
   if (action === "import") return { to: paths.admin.importProperties(), label: "Import a table" };

@@ -1,8 +1,10 @@
+import { data } from "@remix-run/node";
+
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { forceRefused } from "#db/queries/changes/refused-rows.server";
 import { beginChange, type Change, dropPlan } from "#db/queries/changes/store.server";
 import { decideRows } from "#db/queries/intake/decide-rows.server";
-import { dropFile } from "#db/queries/intake/files.server";
+import { dropFile, isPlanStale } from "#db/queries/intake/files.server";
 import { listFaults, undecidedRows } from "#db/queries/intake/rows.server";
 import { type RowDecision, rowDecisions, rowKinds } from "#domain/changes/row-intake";
 import { paths } from "#domain/paths/paths";
@@ -11,13 +13,22 @@ import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast, type Toast } from "~/server/visitor/toast.server";
 import { changeResponse, runChange, undoChange } from "./changes.server";
 
+/** Why the choices of a form were not stored, with what was typed and chosen in it. */
+export interface RowsRejection {
+  notice: string;
+  /** Where to look at what has changed since. */
+  again?: string;
+  /** By name of the field. */
+  typed: Readonly<Record<string, string>>;
+}
+
 /** Buttons of the rows of a file. Each first stores the decisions of its form, so that nothing typed is lost. */
 export async function actOnRows(
   context: RequestContext,
   change: Change,
   form: FormData,
   query: string,
-): Promise<Response | null> {
+) {
   const { db, env, now } = context;
   const { id } = change;
   const intent = form.get("intent");
@@ -34,11 +45,23 @@ export async function actOnRows(
     return back({ type: "info", text: "Canceled. Changes made so far can be undone." });
   }
   if (intent === "undo") return undoChange(context, id, paths.admin.change(id));
-  const mended = await storeChoices(context, change, form);
+  const { choices, mended, typed } = await choicesIn(context, change, form);
+  const reject = (notice: string, again?: string) =>
+    data<RowsRejection>({ notice, again, typed }, { status: 409 });
+  const isStale = await isPlanStale(db, id);
+  const isOutdated = Number(form.get("shown") ?? change.updatedAt) !== Number(change.updatedAt);
+  if (isStale) return reject(staleNotice, paths.admin.importColumns(id));
+  if (isOutdated && change.state === "planned") return reject(staleNotice, here);
+  const stored = isOutdated ? [] : await decideRows(db, id, choices);
+  if (stored.length < choices.size) return reject(notSaved);
   // By a script, which stays where it is.
   if (intent === "decide") return null;
   if (form.has("force")) return forceRows(context, change, String(form.get("force")));
-  if (form.has("all")) return back(await decideAll(context, change, String(form.get("all"))));
+  if (form.has("all")) {
+    const text = await decideAll(context, change, String(form.get("all")));
+    if (text === null) return reject(notSaved);
+    return back({ type: "success", text });
+  }
   if (intent === "apply") {
     const begun = await beginChange(db, id);
     return changeResponse(context, begun ? await runChange(context, id) : change);
@@ -50,6 +73,10 @@ export async function actOnRows(
 }
 
 export const startedMeanwhile = "Not discarded: it was applied in the meantime";
+const staleNotice =
+  "Not saved and not applied: the columns of this file were changed since these rows were shown.";
+const notSaved =
+  "Not saved: rows of this file were applied in the meantime. What you typed is still here; save it once they are done.";
 
 /** Puts rejected rows among those to apply; of a finished import they are applied at once. */
 export async function forceRows(context: RequestContext, { id, state }: Change, row: string) {
@@ -67,50 +94,52 @@ export async function forceRows(context: RequestContext, { id, state }: Change, 
   );
 }
 
-/** Stores the decisions of a form and the texts that were typed over cells. @returns the number of these */
-async function storeChoices(
-  { db }: RequestContext,
-  { id }: Change,
-  form: FormData,
-): Promise<number> {
-  const typed = new Map<number, string>();
+/** What a form decides otherwise, and the texts that were typed over cells, with the fields that say so. */
+async function choicesIn({ db }: RequestContext, { id }: Change, form: FormData) {
+  const texts = new Map<number, string>();
   const decided = new Map<number, RowDecision | null>();
   for (const [name, value] of form) {
     const [field = "", number] = name.split("-");
     const [position, text] = [Number(number), String(value)];
     if (!Number.isSafeInteger(position)) continue;
-    if (field === "mend") typed.set(position, text.trim());
+    if (field === "mend") texts.set(position, text.trim());
     if (field === "decide") decided.set(position, decisionOf(text));
   }
-  const before = await listFaults(db, id, [...typed.keys(), ...decided.keys()]);
+  const before = await listFaults(db, id, [...texts.keys(), ...decided.keys()]);
   const choices = new Map<number, { decision?: RowDecision | null; corrected?: string }>();
+  const typed: Record<string, string> = {};
   let mended = 0;
-  for (const { position, text, decision } of before) {
-    const corrected = typed.get(position);
+  for (const { position, text, decision, isDecidable } of before) {
+    const corrected = texts.get(position);
     const isMended = corrected !== undefined && corrected !== "" && corrected !== text;
     const wanted = decided.get(position);
-    const isDecided = wanted !== undefined && wanted !== decision;
+    const isDecided = isDecidable && wanted !== undefined && wanted !== decision;
     if (isMended || isDecided)
       choices.set(position, {
         ...(isMended && { corrected }),
         ...(isDecided && { decision: wanted }),
       });
-    if (isMended) mended += 1;
+    if (isMended) {
+      typed[`mend-${position}`] = corrected;
+      mended += 1;
+    }
+    if (isDecided) typed[`decide-${position}`] = wanted ?? "";
   }
-  if (choices.size > 0) await decideRows(db, id, choices);
-  return mended;
+  return { choices, mended, typed };
 }
 
 const decisionOf = (text: string): RowDecision | null =>
   rowDecisions.find((known) => known === text) ?? null;
 
-/** Decides all rows of a kind: "doubtful:update". */
-async function decideAll({ db }: RequestContext, { id }: Change, all: string): Promise<Toast> {
+/** Decides all rows of a kind: "doubtful:update". Null where rows were applied in the meantime. */
+async function decideAll({ db }: RequestContext, { id }: Change, all: string) {
   const [kindText, decisionText = ""] = all.split(":");
   const kind = rowKinds.find((known) => known === kindText);
   const decision = decisionOf(decisionText);
-  if (!kind || !decision) return { type: "error", text: "Unknown action" };
+  if (!kind || !decision) throw data("Unknown action", { status: 400 });
   const positions = await undecidedRows(db, id, kind, decision);
   const decided = await decideRows(db, id, new Map(positions.map((at) => [at, { decision }])));
-  return { type: "success", text: `${plural(decided, "row", "rows")} decided` };
+  return decided.length < positions.length
+    ? null
+    : `${plural(decided.length, "row", "rows")} decided`;
 }

@@ -8,9 +8,17 @@ import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
 import type { ImportRowView } from "./rows-view.server";
 
+interface Props {
+  row: ImportRowView;
+  isOpen: boolean;
+  /** What was typed and chosen in a form that was not saved, by field. */
+  typed: Readonly<Record<string, string>>;
+}
+
 /** A row of a file: what it will be, the values that were read, and what a person can do. */
-export function ImportRow({ row, isOpen }: { row: ImportRowView; isOpen: boolean }) {
+export function ImportRow({ row, isOpen, typed }: Props) {
   const { position, number, kind, name, place, propertyId } = row;
+  const text = typed[`mend-${position}`];
   return (
     <li
       className={`effect effect-is-${kind}`}
@@ -55,11 +63,11 @@ export function ImportRow({ row, isOpen }: { row: ImportRowView; isOpen: boolean
           </p>
         )}
       </div>
-      {isOpen && (
+      {(isOpen || text !== undefined) && (
         <div className="effect-do">
-          <Mend row={row} />
-          <Decision row={row} />
-          {row.canForce && (
+          <Mend row={row} typed={text} />
+          {isOpen && <Decision row={row} typed={typed[`decide-${position}`]} />}
+          {isOpen && row.canForce && (
             <button className="btn-quiet" name="force" value={position}>
               Apply anyway<span className="visually-hidden">: {name}</span>
             </button>
@@ -114,8 +122,10 @@ const Likeness = ({ row: { match } }: { row: ImportRowView }) =>
   );
 
 /** Mends the value of one cell. */
-function Mend({ row: { position, mend, name } }: { row: ImportRowView }) {
-  if (!mend) return null;
+function Mend({ row, typed }: { row: ImportRowView; typed?: string }) {
+  const { position, mend, name } = row;
+  const isApplied = row.kind === "done" && typed === undefined;
+  if (!mend || isApplied) return null;
   const field = `mend-${position}`;
   return (
     <div className="effect-mend">
@@ -127,7 +137,7 @@ function Mend({ row: { position, mend, name } }: { row: ImportRowView }) {
           className="control"
           type="text"
           name={field}
-          defaultValue={mend.text}
+          defaultValue={typed ?? mend.text}
           placeholder={mend.label}
           maxLength={2_000}
         />
@@ -140,8 +150,9 @@ function Mend({ row: { position, mend, name } }: { row: ImportRowView }) {
 }
 
 /** The answers of a doubt side by side; the decision of another row in a quiet select. */
-function Decision({ row }: { row: ImportRowView }) {
-  const { position, options, decision, isDoubt, name } = row;
+function Decision({ row, typed }: { row: ImportRowView; typed?: string }) {
+  const { position, options, isDoubt, name } = row;
+  const decision = options.find(({ value }) => value === typed)?.value ?? row.decision;
   const box = useRef<HTMLFieldSetElement>(null);
   // Also decided by a button for all rows of a kind, or by another person.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { forciblePositions } from "#db/queries/changes/refused-rows.server";
 import type { Change, Item } from "#db/queries/changes/store.server";
-import { findFile, findMap } from "#db/queries/intake/files.server";
+import { findFile, findMap, isPlanStale } from "#db/queries/intake/files.server";
 import {
   countGroups,
   countKinds,
@@ -96,6 +96,8 @@ export interface RowsView {
   query: string;
   /** Rows can be decided and applied. */
   isOpen: boolean;
+  /** The columns have been changed since the rows were checked. */
+  isStale: boolean;
   toApply: number;
   /** Doubtful and refused rows. */
   waiting: number;
@@ -139,15 +141,16 @@ export async function readRowsView(
       return { kind, total, rows: views, forAll: forAllOf(kind, views) };
     });
   const [list] = lists;
+  const isStale = await isPlanStale(db, id);
   const waiting = (counts.doubtful ?? 0) + (counts.refused ?? 0);
   return {
-    ...{ counts, kinds, filter, groups, waiting },
+    ...{ counts, kinds, filter, groups, waiting, isStale },
     strokes: await readStrokes(db, id),
     total: rowKinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
     page: filter ? (list?.page ?? 1) : 1,
     pages: filter ? (list?.pages ?? 1) : 1,
     query: filter ? `?show=${filter}&page=${list?.page ?? 1}` : "",
-    isOpen: isOpenState(state) && states.waiting + waiting + states.skipped > 0,
+    isOpen: !isStale && isOpenState(state) && states.waiting + waiting + states.skipped > 0,
     toApply: states.waiting,
     undoUntil: longDate(new Date(createdAt.getTime() + trashDays * dayMs)),
     progress: progressOf(state, states),
@@ -224,7 +227,7 @@ function rowView(item: Item, { columns, covers, forcible }: RowContext): ImportR
     place: placeOf(after),
     reasons: [...doubts, ...(reason === null ? [] : reason.split("; "))],
     raw: kind === "refused" || doubts.length > 0 ? rawOf(item, intake, columns) : [],
-    mend: kind === "done" ? null : mendOf(intake),
+    mend: mendOf(intake),
     match: match ? { ...match, cover: covers.get(match.propertyId) ?? null } : null,
     differences: after && !created ? differencesOf(before, after) : [],
     held: Object.entries(intake.held ?? {}).map(([field, { value, why }]) => ({

@@ -10,10 +10,12 @@ import { formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { ImportSteps, RowStrip } from "~/components/admin/row-strip";
 import { PageHead } from "~/components/admin/shell";
+import { useAdminResult } from "~/components/form/admin-form";
 import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import { Pager } from "~/components/ui/pager";
 import { ImportRow } from "./row";
+import type { RowsRejection } from "./row-actions.server";
 import type { RowGroup, RowsView } from "./rows-view.server";
 import { useRowKeys } from "./use-row-keys";
 
@@ -21,10 +23,13 @@ import { useRowKeys } from "./use-row-keys";
 export function ImportRows({ change, view }: { change: Change; view: RowsView }) {
   const { strokes, counts, filter, page, pages } = view;
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<RowsRejection | null>();
+  const sent = useAdminResult<RowsRejection>();
+  const rejected = sent ?? fetcher.data ?? null;
+  const shown = String(change.updatedAt.getTime());
   const decide = (field: string, decision: string) =>
     fetcher.submit(
-      { [field]: decision, intent: "decide" },
+      { [field]: decision, shown, intent: "decide" },
       { method: "post", action: here(change) },
     );
   useRowKeys(form, decide);
@@ -47,14 +52,15 @@ export function ImportRows({ change, view }: { change: Change; view: RowsView })
         onChange={save}
         preventScrollReset
       >
+        <input type="hidden" name="shown" value={shown} />
         {view.isOpen && <SaveOnEnter />}
         {view.groups.map((group) => (
-          <Group key={group.kind} group={group} view={view} />
+          <Group key={group.kind} group={group} view={view} typed={rejected?.typed ?? {}} />
         ))}
         {view.groups.length === 0 && <p className="empty">Nothing to do</p>}
         <Pager page={page} pages={pages} to={(to) => `?show=${filter ?? "all"}&page=${to}`} />
         {view.isOpen && <Keys />}
-        <ApplyBar change={change} view={view} />
+        <ApplyBar change={change} view={view} rejected={rejected} />
       </Form>
     </>
   );
@@ -172,7 +178,15 @@ function RowFilters({ view }: { view: RowsView }) {
 }
 
 /** The rows of a kind, with a decision for all of them. */
-function Group({ group, view }: { group: RowGroup; view: RowsView }) {
+function Group({
+  group,
+  view,
+  typed,
+}: {
+  group: RowGroup;
+  view: RowsView;
+  typed: RowsRejection["typed"];
+}) {
   const { kind, rows, total } = group;
   const more = view.filter === null ? total - rows.length : 0;
   const word = rowKindWords[kind].toLowerCase();
@@ -197,7 +211,7 @@ function Group({ group, view }: { group: RowGroup; view: RowsView }) {
       )}
       <ul>
         {rows.map((row) => (
-          <ImportRow key={row.position} row={row} isOpen={view.isOpen} />
+          <ImportRow key={row.position} row={row} isOpen={view.isOpen} typed={typed} />
         ))}
       </ul>
       {more > 0 && (
@@ -233,17 +247,51 @@ const Keys = () => (
   </p>
 );
 
-function ApplyBar({ change, view }: { change: Change; view: RowsView }) {
+/** Texts whose row is not listed, or needs none any more. */
+function homelessTexts({ typed }: RowsRejection, { groups }: RowsView): string {
+  const rows = groups.flatMap((group) => group.rows);
+  const texts = Object.entries(typed).flatMap(([name, text]) => {
+    const [field, position] = name.split("-");
+    const row = rows.find((one) => one.position === Number(position));
+    return field === "mend" && !row?.mend ? `“${text}”` : [];
+  });
+  return texts.length > 0 ? `Typed: ${texts.join(", ")}. ` : "";
+}
+
+interface BarProps {
+  change: Change;
+  view: RowsView;
+  rejected: RowsRejection | null;
+}
+
+/** Why a form was not saved, and where to look at what has changed. */
+function BarNote({ change, view, rejected }: BarProps) {
+  const again = view.isStale ? paths.admin.importColumns(change.id) : rejected?.again;
+  if (!rejected && !view.isStale) return null;
+  return (
+    <p className="note note-warn w-full text-small" role="alert">
+      {rejected?.notice ?? "The columns were changed since these rows were checked."}{" "}
+      {rejected && homelessTexts(rejected, view)}
+      {again && (
+        <a className="link text-ink" href={again}>
+          Check again
+        </a>
+      )}
+    </p>
+  );
+}
+
+function ApplyBar({ change, view, rejected }: BarProps) {
   const { isSending } = useSubmission();
   const { counts, waiting } = view;
-  const [created, changed] = [counts.new ?? 0, counts.change ?? 0];
   const refused = counts.refused ?? 0;
-  if (!view.isOpen && refused === 0) return null;
+  if (!view.isOpen && !view.isStale && refused === 0 && !rejected) return null;
   return (
     <div className="save-bar sticky on-paper rule-top row gap-3 py-2 mt-6">
+      <BarNote change={change} view={view} rejected={rejected} />
       <p className="mr-auto text-small" role="status">
         <b>
-          {formatNumber(created)} new and {formatNumber(changed)} changed.
+          {formatNumber(counts.new ?? 0)} new and {formatNumber(counts.change ?? 0)} changed.
         </b>{" "}
         <span className="muted">
           {waiting > 0 && `${plural(waiting, "row waits", "rows wait")}. `}

@@ -39,7 +39,9 @@ export async function actOnColumns(
       type: "error",
       text: read.problem,
     });
-  await saveChoices(db, read);
+  if (!(await saveChoices(db, read))) return redirect(paths.admin.change(id), 303);
+  // Read by other options, the rows are others.
+  if (read.options !== file.options) await dropChoices(db, id);
   const intent = form.get("intent");
   // By a script, which stays where it is.
   if (intent === "recount") return null;
@@ -82,7 +84,6 @@ async function withChoices(
   if (!options) return { ...chosen, map: chosenMap(file, form) };
   const read = await readNewFile(context, new StoredBytes(context.db, file), options);
   if ("problem" in read) return read;
-  await dropChoices(context.db, file.id);
   const { isKnown: _, ...table } = read;
   return { ...chosen, ...table, sourceName: chosen.sourceName ?? table.sourceName };
 }
