@@ -45,9 +45,11 @@ export function contextsOf(shape: Shape, labels: LineLabels, place: Place): Cont
   const [isRowChosen, isColumnChosen] = lines.map(
     ({ label }) => label !== undefined && isOfPerson(label.mark),
   );
+  const lastPrice = Math.max(...shape.priceColumns);
   const ofRow = beside.map(({ cell: one, column: at, isAbove }) => {
     const facets = readLine(one, labels[columnKey(grid, at)], order);
     if (isAbove) return derive(facets, "from the row above");
+    if (column < at && at < lastPrice) return derive(facets, "stands before other prices");
     return isRowChosen ? withoutMeasure(facets) : facets;
   });
   const withChosen = (one: TableCell) => {

@@ -185,6 +185,24 @@ test("prices for residents are none for others, whatever the rest of their head 
   );
 });
 
+test("what stands before other prices, or leaves out the room of a line of rooms, is marked", () => {
+  const grid = [
+    "Room | Low 1 Jan - 31 Mar | Minimum nights | High 1 Apr - 31 Dec",
+    "Tent | 400 | 3 | 500",
+  ];
+  const { rates } = read(grid, rack);
+  expect(
+    rates.map(({ value, evidence }) => [value.minNights, evidence.minNights?.derived]),
+  ).toEqual([
+    [3, "stands before other prices"],
+    [3, null],
+  ]);
+  const labels = { lines: { t1c1: chosen("room") } };
+  const [unnamed] = read(["Room | Low", "1 Jan - 31 Mar | 400"], rack, { labels }).rates;
+  expect(unnamed?.value.unit).toBeNull();
+  expect(unnamed?.evidence.unit?.derived).toBe("no room is named here");
+});
+
 test("two prices of a cell are read in the order that the sheet states, and marked", () => {
   const grid = ["Room | 1 Jan - 31 Mar | 1 Apr - 31 Dec", "Tent | 400 / 500 | 450 / 1,100"];
   const paired = read(grid, "Rack rates 2027 in USD per person per night: sharing / single");

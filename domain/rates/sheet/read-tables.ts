@@ -63,7 +63,9 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     notes.minimums,
     scopesOf([...new Set(mine.map(({ grid }) => grid))]),
   );
-  const rates = markSilence(markOverlaps(markOutliers(stays.rates)), tables.grids, content.notes);
+  const hasRooms = Object.values(tables.labels).some(({ kind }) => kind === "room");
+  const marked = markOverlaps(markOutliers(stays.rates));
+  const rates = markSilence(marked, tables.grids, content.notes, hasRooms);
   const { bands, unaged } = toBands(joined.children, new Set(rates.map(({ value }) => value.unit)));
   const allLeft: LeftOut[] = [
     ...joined.left.map(({ quote, why }) => ({ cell: quote.cell.id, why })),

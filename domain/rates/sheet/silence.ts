@@ -30,10 +30,12 @@ interface Mention {
   isOfNote: boolean;
 }
 
+/** @param hasRooms whether a line of the tables is read as rooms */
 export function markSilence(
   rates: readonly Found<Rate>[],
   grids: readonly Grid[],
   notes: readonly Note[],
+  hasRooms: boolean,
 ): Found<Rate>[] {
   const cited = (field: Field) =>
     new Set(rates.flatMap(({ evidence }) => evidence[field]?.cells ?? []));
@@ -50,7 +52,7 @@ export function markSilence(
     );
     mentions.set(field, [...ofNotes, ...ofCells]);
   }
-  const hasUnits = rates.some(({ value }) => value.unit !== null);
+  const hasUnits = hasRooms || rates.some(({ value }) => value.unit !== null);
   return rates.map((rate) => {
     const evidence = { ...rate.evidence };
     if (hasUnits && rate.value.unit === null)
