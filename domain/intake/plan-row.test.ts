@@ -4,7 +4,7 @@ import type { Property, PropertyFields } from "#domain/property/property";
 import { makeBareFields, makePropertyFields } from "#tests/factories/property";
 import { guessMap } from "./guess";
 import type { TableMap } from "./map";
-import { EarlierRows, planRow, withoutDoubts } from "./plan-row";
+import { planRow, withoutDoubts } from "./plan-row";
 import { profileRows } from "./profile";
 import { readRow, type RowReading } from "./read-row";
 
@@ -198,33 +198,6 @@ describe("a stay that exists (I-003)", () => {
       after: { directions: null },
     });
   });
-});
-
-test("two rows of one stay are found within a table (I-003)", () => {
-  const rows = [
-    row,
-    { ...row, region: "Amboseli" },
-    row,
-    { ...row, name: "sand camp", price: "$5" },
-  ];
-  const earlier = new EarlierRows();
-  expect(readingsOf(rows).map((reading) => earlier.add(reading))).toEqual([
-    null,
-    null,
-    { number: 2, isEqual: true },
-    { number: 2, isEqual: false },
-  ]);
-});
-
-test("two rows with other unreadable cells are not equal (I-003)", () => {
-  const earlier = new EarlierRows();
-  const rows = ["abc", "xyz", "abc"].map((price) => ({ ...row, price }));
-  const targets = { name: "name", country: "countries", price: "pricePerNight" };
-  const columns = Object.entries(targets).map(([column, target]) => ({
-    ...{ column, target, mark: "chosen" as const },
-  }));
-  const said = readingsOf(rows, { columns }).map((reading) => earlier.add(reading)?.isEqual);
-  expect(said).toEqual([undefined, false, true]);
 });
 
 test("an edit since the export refuses the row, and offers its change", () => {

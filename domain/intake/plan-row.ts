@@ -13,7 +13,6 @@ import {
   identifiersOf,
   type Likeness,
   likenessInWords,
-  likenessOf,
   type StayIdentifiers,
 } from "./likeness";
 import type { Proposal, RowReading } from "./read-row";
@@ -361,57 +360,4 @@ function editSinceExport({ exported }: StoredRow): string | null {
   const { since } = exported;
   if (since?.edited.length === 0) return null;
   return editedSinceExport(since && editOf(since, since.edited));
-}
-
-/** 53 bits of a text: 20,000 rows need not be kept as a whole. */
-function digestOf(text: string): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    high = Math.imul(high ^ code, 2_654_435_761);
-    low = Math.imul(low ^ code, 1_597_334_677);
-  }
-  return (high & 0x1fffff) * 2 ** 32 + (low >>> 0);
-}
-
-/** Finds rows of one table that are about the same stay. */
-export class EarlierRows {
-  readonly #byId = new Map<string, number>();
-  readonly #byName = new Map<
-    string,
-    { number: number; identifiers: StayIdentifiers; cells: number }[]
-  >();
-  readonly #byAddress = new Map<string, { number: number; cells: number }>();
-
-  /**
-   * Adds a row, and returns the earlier one that names or resembles the same stay; `isEqual` where both say the
-   * same.
-   */
-  add(reading: RowReading): { number: number; isEqual: boolean } | null {
-    const { id, number } = reading;
-    const identifiers = identifiersOfRow(reading);
-    // A cell that cannot be read says something too.
-    const unread = reading.proposals.flatMap(({ field, reading: said, text }) =>
-      "refused" in said ? [[field, text]] : [],
-    );
-    const cells = digestOf(JSON.stringify([valuesOfRow(reading), unread]));
-    const earlier = this.#find(id, identifiers);
-    if (id !== null && !this.#byId.has(id)) this.#byId.set(id, number);
-    const named = this.#byName.get(identifiers.sortName) ?? [];
-    this.#byName.set(identifiers.sortName, [...named, { number, identifiers, cells }]);
-    const address = identifiers.canonicalBookingAddress;
-    if (address && !this.#byAddress.has(address)) this.#byAddress.set(address, { number, cells });
-    return earlier && { number: earlier.number, isEqual: earlier.cells === cells };
-  }
-
-  #find(id: string | null, identifiers: StayIdentifiers): { number: number; cells: number } | null {
-    if (id !== null) {
-      const number = this.#byId.get(id);
-      return number === undefined ? null : { number, cells: Number.NaN };
-    }
-    const byAddress = this.#byAddress.get(identifiers.canonicalBookingAddress ?? "");
-    if (byAddress) return byAddress;
-    const named = this.#byName.get(identifiers.sortName) ?? [];
-    return named.find((row) => likenessOf(identifiers, row.identifiers) !== null) ?? null;
-  }
 }

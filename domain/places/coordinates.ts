@@ -34,6 +34,16 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
+/** Kilometers from the center of the globe along its three axes: straight distances are never longer than on the surface. */
+export function positionKm({ latitude, longitude }: Point): [x: number, y: number, z: number] {
+  const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  return [
+    earthKm * Math.cos(lat) * Math.cos(lng),
+    earthKm * Math.cos(lat) * Math.sin(lng),
+    earthKm * Math.sin(lat),
+  ];
+}
+
 /** A map area in degrees, edges inclusive. */
 export interface Area {
   south: number;

@@ -16,7 +16,8 @@ import {
 } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
 import type { RowIntake } from "#domain/changes/row-intake";
-import { EarlierRows, identifiersOfRow, type StoredRow } from "#domain/intake/plan-row";
+import { EarlierRows } from "#domain/intake/earlier-rows";
+import { identifiersOfRow, type StoredRow } from "#domain/intake/plan-row";
 import { readRow, type RowReading } from "#domain/intake/read-row";
 import type { SourceRow } from "#domain/intake/table";
 import { digestOfReading, type IntakeFile } from "./files.server";
