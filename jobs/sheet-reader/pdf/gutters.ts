@@ -48,7 +48,12 @@ export function findGutters(phrases: readonly Phrase[]): Rule[] {
 }
 
 /** The extent of the right column with its headings and short lines. */
-function reach(phrases: readonly Phrase[], left: number, y1: number, y2: number): [number, number] {
+export function reach(
+  phrases: readonly Phrase[],
+  left: number,
+  y1: number,
+  y2: number,
+): [number, number] {
   let [top, bottom] = [y1, y2];
   const aligned = phrases.filter((phrase) => phrase.turns === 0 && beginsAt(phrase, left));
   for (const { y, height } of aligned.toSorted((a, b) => b.y - a.y))
@@ -106,11 +111,16 @@ const goesOn = (line: Phrase, phrases: readonly Phrase[]) =>
       !/^\p{Lu}/u.test(text),
   );
 
-/** The phrases right of a gutter, and all others. */
+/** The phrases by how many gutters stand left of them. */
 export function splitAt(phrases: readonly Phrase[], gutters: readonly Rule[]): Phrase[][] {
-  const isRight = ({ x, y, height }: Phrase) =>
-    gutters.some(({ x1, y1, y2 }) => x >= x1 && y1 < y + height / 2 && y2 > y + height / 2);
-  return [phrases.filter((phrase) => !isRight(phrase)), phrases.filter(isRight)];
+  const parts: Phrase[][] = [];
+  for (const phrase of phrases) {
+    const { x, y, height } = phrase;
+    const middle = y + height / 2;
+    const before = gutters.filter(({ x1, y1, y2 }) => x >= x1 && y1 < middle && y2 > middle);
+    (parts[before.length] ??= []).push(phrase);
+  }
+  return parts.filter((part) => part !== undefined);
 }
 
 /** True if the gutter separates the two places on a line. */

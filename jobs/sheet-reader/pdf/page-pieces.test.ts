@@ -227,3 +227,23 @@ test("a page with far more words than a rate sheet has is refused", () => {
   );
   expect(() => cut(words.flat())).toThrow("too much text to be a rate sheet");
 });
+
+test("tables beside each other are apart where their ruling lines are", () => {
+  const rows = (x: number) => [
+    ...write(x < 300 ? "River House" : "Hill Camp", x, 80),
+    ...["Season", "Sharing"].flatMap((text, index) => write(text, x + index * 120, 100)),
+    ...["Green", "500"].flatMap((text, index) => write(text, x + index * 120, 120)),
+    ...["High", "700"].flatMap((text, index) => write(text, x + index * 120, 140)),
+  ];
+  const below = (y: number) => [40, 320].map((x) => ({ x1: x, x2: x + 240, y1: y, y2: y }));
+  const { tables, notes } = cut([...rows(45), ...rows(325)], {
+    rules: [105, 125, 145].flatMap(below),
+  });
+  const table = [
+    ["0 0 1 Season", "0 1 1 Sharing"],
+    ["1 0 1 Green", "1 1 1 500"],
+    ["2 0 1 High", "2 1 1 700"],
+  ].flat();
+  expect(tables).toEqual([table, table]);
+  expect(notes).toEqual(["River House", "Hill Camp"]);
+});

@@ -6,6 +6,7 @@ import { findGutters, isApart, splitAt } from "./gutters";
 import { findOpenGrids } from "./open-grid";
 import { joinGlyphs, type Phrase } from "./phrases";
 import { isIn, splitRows } from "./split-rows";
+import { findTableGutters } from "./table-gutters";
 
 interface Pieces {
   tables: PlacedTable[];
@@ -22,7 +23,7 @@ export function cutPage(marks: PageMarks, page: number): Pieces & { view: SheetP
   const drawn = joinGlyphs(marks.glyphs, rules);
   if (drawn.length > maxPhrases)
     throw new RefusedSheet("This PDF has a page with too much text to be a rate sheet.");
-  const gutters = findGutters(drawn);
+  const gutters = [...findGutters(drawn), ...findTableGutters(drawn, rules, fills)];
   const phrases = joinGlyphs(marks.glyphs, [...rules, ...gutters]);
   const ruled = cutGrids(rules).filter((grid) => grid.columns > 1 && holdsSeveral(grid, phrases));
   const outside = phrases.filter((phrase) => !ruled.some((grid) => isInside(phrase, grid)));
