@@ -199,7 +199,7 @@ export function readRow<Kind extends RowKind>(kind: Kind, form: Sent): RowRead<K
     if (!/^[A-Z]{3}$/.test(String(values.currency)))
       errors.currency = "Please enter three letters, such as USD";
   }
-  addCrossErrors(kind, values, errors);
+  for (const [name, error] of Object.entries(crossErrorsOf(kind, values))) errors[name] ??= error;
   if (Object.keys(errors).length > 0) return { ok: false, errors, typed };
   // eslint-disable-next-line no-restricted-syntax -- every field of the kind was read above
   return { ok: true, value: values as unknown as RowValues[Kind] };
@@ -213,27 +213,27 @@ const pairs = [
   ["minNights", "maxNights", "The maximum is below the minimum"],
 ] as const;
 
-function addCrossErrors(
-  kind: RowKind,
-  values: Readonly<Record<string, unknown>>,
-  errors: Record<string, string>,
-): void {
+/** Values of a row that contradict each other, by name. */
+export function crossErrorsOf(kind: RowKind, row: object): Record<string, string> {
+  const values = row as Readonly<Record<string, unknown>>;
+  const errors: Record<string, string> = {};
   for (const [first, last, message] of pairs) {
     const [one, other] = [values[first], values[last]] as [
       string | number | null,
       string | number | null,
     ];
     if (one == null || other == null) continue;
-    if (one > other) errors[last] ??= message;
+    if (one > other) errors[last] = message;
   }
   if (kind === "offer" && Number(values.pay) >= Number(values.stay))
-    errors.pay ??= "Please enter fewer nights than the stay has";
+    errors.pay = "Please enter fewer nights than the stay has";
   if (kind === "band") {
     const isBoth = values.percent != null && values.amount != null;
     const isNone = values.percent == null && values.amount == null;
-    if (isBoth) errors.amount ??= "Please enter a percentage or an amount, not both";
-    if (isNone) errors.percent ??= "Please enter a percentage or an amount";
+    if (isBoth) errors.amount = "Please enter a percentage or an amount, not both";
+    if (isNone) errors.percent = "Please enter a percentage or an amount";
   }
+  return errors;
 }
 
 /** A stored row as its form shows it. */

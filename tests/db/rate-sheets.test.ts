@@ -38,6 +38,7 @@ import {
 import { findStayRates } from "#db/queries/rates/stay-rates.server";
 import { knownProperties } from "#db/queries/table/known.server";
 import { chooseSide, tableConflicts } from "#db/queries/table/table-conflicts.server";
+import { isoDay } from "#domain/calendar/dates";
 import { alreadyUndone, pricesFollowRates } from "#domain/changes/reasons";
 import { itemStates } from "#domain/changes/states";
 import type { PropertyFields } from "#domain/property/property";
@@ -161,13 +162,8 @@ test("an open question stands in the way of acceptance, by whatever post (I-009)
   expect(await publicRates(property)).toBeNull();
 });
 
-test("a label reads the sheet anew, keeps what was typed and left out, and brings its doubt back (I-008)", async () => {
-  const property = await camp();
-  const texts = [
-    ["Season", "Tent", "PPS", "Single"],
-    [`Green 10 Jan ${thisYear} - 31 Mar ${thisYear}`, "Dune Tent", "USD 720", "USD 240"],
-    [`High 1 Apr ${thisYear} - 31 Dec ${thisYear}`, "Dune Tent", "USD 980", "USD 330"],
-  ];
+/** A worksheet of one table below a title, without labels of a person. */
+function readWorksheet(titleText: string, texts: readonly (readonly string[])[]) {
   const place = { page: 0, rowSpan: 1, columnSpan: 1, box: null };
   const cells = texts.flatMap((row, at) =>
     row.map((text, column) => ({
@@ -175,16 +171,25 @@ test("a label reads the sheet anew, keeps what was typed and left out, and bring
       ...{ row: at, column },
     })),
   );
-  const title = { id: "R!title", text: `Rack rates ${thisYear} per person per night` };
+  const title = { id: "R!title", text: titleText };
   const page = { name: "R", width: 0, height: 0, texts: [], rules: [], grid: [] };
+  const columns = texts[0]?.length ?? 0;
   const content = {
     ...{ pages: [page], cells, notes: [title], unopened: [], isRecognized: false },
-    tables: [{ page: 0, rows: 3, columns: 4, cells, above: [title] }],
+    tables: [{ page: 0, rows: texts.length, columns, cells, above: [title] }],
   };
-  const today = `${thisYear}-03-05`;
   const unknown = { country: null, currency: null };
-  const choices = { labels: {}, answers: {}, today, place: unknown };
-  const id = await read(property, readSheetTables(content, choices));
+  return readSheetTables(content, { labels: {}, answers: {}, today: isoDay(now), place: unknown });
+}
+
+test("a label reads the sheet anew, keeps what was typed and left out, and brings its doubt back (I-008)", async () => {
+  const property = await camp();
+  const reading = readWorksheet(`Rack rates ${thisYear} per person per night`, [
+    ["Season", "Tent", "PPS", "Single"],
+    [`Green 10 Jan ${thisYear} - 31 Mar ${thisYear}`, "Dune Tent", "USD 720", "USD 240"],
+    [`High 1 Apr ${thisYear} - 31 Dec ${thisYear}`, "Dune Tent", "USD 980", "USD 330"],
+  ]);
+  const id = await read(property, reading);
   const stored = async () => (await findSheet(db(), id)) ?? expect.fail("no sheet");
   const prices = async () =>
     (await stored()).rows.rates.map(({ price, single, leftOut }) => [price, single, leftOut]);
@@ -225,6 +230,42 @@ test("a label reads the sheet anew, keeps what was typed and left out, and bring
     [75_000, 96_000, false],
     [98_000, 131_000, true],
   ]);
+});
+
+test("an answer to the question of the year moves typed days of rows that state none", async () => {
+  const property = await camp();
+  const reading = readWorksheet("Rack rates per person sharing, USD", [
+    ["Season", "Tent", "PPS"],
+    ["Green 10 Jan - 31 Mar", "Dune Tent", "USD 720"],
+    ["High 1 Apr - 31 Oct", "Dune Tent", "USD 980"],
+    [`Festive 20 Dec ${thisYear} - 5 Jan ${thisYear + 1}`, "Dune Tent", "USD 1,100"],
+  ]);
+  const id = await read(property, reading);
+  const nights = async () => {
+    const { rows, reading: stored } = (await findSheet(db(), id)) ?? expect.fail("no sheet");
+    const open = (stored?.asked ?? []).flatMap((one) => (one.answer === null ? one.id : []));
+    return { open, rates: rows.rates, nights: rows.rates.map(({ from, to }) => [from, to]) };
+  };
+  const { rates, open } = await nights();
+  expect(open).toEqual(["year"]);
+  const [green, , festive] = rates;
+  if (!green || !festive) throw new Error("No rates");
+  for (const [row, days] of [
+    [green, { from: `${thisYear}-01-15`, to: `${thisYear}-03-20` }],
+    [festive, { to: `${thisYear + 1}-01-08` }],
+  ] as const)
+    await putSheetRow(db(), id, { kind: "rate", rowId: row.id, value: { ...row, ...days } }, "Ada");
+  const next = thisYear + 2;
+  const answers = { year: String(next) };
+  expect(await changeChoices(db(), id, { answers }, act)).toBe(true);
+  expect(await nights()).toMatchObject({
+    open: [],
+    nights: [
+      [`${next}-01-15`, `${next}-03-20`],
+      [`${next}-04-01`, `${next}-10-31`],
+      [`${thisYear}-12-20`, `${thisYear + 1}-01-08`],
+    ],
+  });
 });
 
 test("a sheet of the last release has no tables and is read again, with what was typed", async () => {

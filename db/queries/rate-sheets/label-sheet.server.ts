@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
@@ -18,7 +19,7 @@ import {
 } from "#domain/rates/sheet-memory";
 import { isUuid } from "#domain/text/strings";
 import { findPlace } from "./find-property.server";
-import { replaceRows } from "./store-rows.server";
+import { type ChosenReading, replaceRows } from "./store-rows.server";
 
 /** Labels of a sheet and answers to its questions (I-008, I-009): each reads it anew from its stored pieces. */
 
@@ -56,16 +57,22 @@ export function changeChoices(
       .executeTakeFirst();
     const content = contentOf(sheet?.reading);
     if (!sheet || !content || !areOffered(sheet.reading?.asked, changed.answers)) return false;
-    const choices = withChanges({ ...noChoices, ...sheet.choices }, changed, {
-      by: actor,
-      at: now.toISOString(),
-    });
-    const place = await findPlace(trx, sheet.propertyId);
-    const reading = await read(content, engineChoices(choices, { today: isoDay(now), place }));
-    await putReading(trx, id, reading, choices);
+    const before = { ...noChoices, ...sheet.choices };
+    const choices = withChanges(before, changed, { by: actor, at: now.toISOString() });
+    const context = { today: isoDay(now), place: await findPlace(trx, sheet.propertyId) };
+    const reading = await read(content, engineChoices(choices, context));
+    const isSameYear = isDeepStrictEqual(yearsChosen(before), yearsChosen(choices));
+    const earlier = isSameYear ? null : await read(content, engineChoices(before, context));
+    await putReading(trx, id, { reading, choices, earlier });
     return true;
   });
 }
+
+/** What dates without a year are placed by. */
+const yearsChosen = ({ labels, answers }: StoredChoices) => [
+  answers.year?.value,
+  Object.entries(labels.tables ?? {}).flatMap(([id, { year }]) => (year ? [[id, year]] : [])),
+];
 
 /** True for answers that the questions of the sheet have, or ask to be typed. */
 const areOffered = (asked: StoredReading["asked"] = [], answers: ChangedChoices["answers"] = {}) =>
@@ -141,13 +148,12 @@ const withoutNulls = <Value>(record: Record<string, unknown>): Record<string, Va
 export async function putReading(
   trx: Connection,
   id: string,
-  reading: SheetReading,
-  choices: StoredChoices,
+  chosen: ChosenReading,
 ): Promise<void> {
-  const stored = await replaceRows(trx, id, reading, choices);
+  const stored = await replaceRows(trx, id, chosen);
   await trx
     .updateTable("rateSheets")
-    .set({ ...stored, choices: JSON.stringify(choices), updatedAt: sql`now()` })
+    .set({ ...stored, choices: JSON.stringify(chosen.choices), updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -86,11 +86,11 @@ export function storeReading(
       .returning(["propertyId", "kind"])
       .executeTakeFirst();
     if (!claimed) return false;
-    const { reading, choices } = await withMemory(trx, claimed.propertyId, first, now);
+    const chosen = await withMemory(trx, claimed.propertyId, first, now);
     // A kind that a person chose stays.
-    const kind = claimed.kind ?? reading.kind;
+    const kind = claimed.kind ?? chosen.reading.kind;
     await trx.updateTable("rateSheets").set({ kind }).where("id", "=", id).execute();
-    await putReading(trx, id, reading, choices);
+    await putReading(trx, id, chosen);
     return true;
   });
 }

@@ -21,6 +21,14 @@ import type { SheetDoubt } from "#domain/rates/sheet-labels";
 import { adminTexts } from "#domain/text/admin-texts";
 import { evidenceOfSheet, rowsOfSheet } from "./sheets.server";
 
+/** A reading to store, with what a person chose for it. */
+export interface ChosenReading {
+  reading: SheetReading;
+  choices: StoredChoices;
+  /** With the year before, if these choices changed the year of the sheet. */
+  earlier?: SheetReading | null;
+}
+
 /**
  * Replaces the rows of a sheet by those of a reading, with what a person typed over them or left out.
  * @returns what of the reading is stored with the sheet
@@ -28,23 +36,22 @@ import { evidenceOfSheet, rowsOfSheet } from "./sheets.server";
 export async function replaceRows(
   trx: Connection,
   sheetId: string,
-  reading: SheetReading,
-  choices: StoredChoices,
+  { reading, choices, earlier = null }: ChosenReading,
 ) {
-  const before = {
+  const { rows, stray } = carryEdits(reading, {
     rows: await rowsOfSheet(trx, sheetId),
     evidence: await evidenceOfSheet(trx, sheetId),
-  };
-  const { rows, lost } = carryEdits(reading, before);
-  const lostDoubts = lost.map(({ row, id }): SheetDoubt => {
+    reading: earlier,
+  });
+  const strayDoubts = stray.map(({ row, id, why }): SheetDoubt => {
     const answer = choices.answers[id]?.value ?? null;
     row.leftOut = answer === leaveOut;
-    return { ...adminTexts.rateSheets.lostRow(nameOf(row)), id, answer, ...askedOnce(row) };
+    return { ...adminTexts.rateSheets.strayRow(nameOf(row), why), id, answer, ...askedOnce(row) };
   });
   for (const table of ["rates", "childBands", "rateExtras", "rateOffers", "rateEvidence"] as const)
     await trx.deleteFrom(table).where("sheetId", "=", sheetId).execute();
   await insertRows(trx, sheetId, rows, reading);
-  const asked = [...reading.doubts, ...lostDoubts];
+  const asked = [...reading.doubts, ...strayDoubts];
   const { kindCell, pages, cells, unread, tables, notes, unopened, isRecognized, labels } = reading;
   const stored: StoredReading = {
     ...{ kindCell, pages, cells, unread, tables, notes, unopened, isRecognized, labels },

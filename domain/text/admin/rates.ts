@@ -126,9 +126,15 @@ export const rateSheets = {
   noTable: "No table found",
   noTableText:
     "No rates were read from this file. Enter them by hand beside it, or ask the lodge for a simpler file: one table, with seasons, dates and prices as text.",
-  lostRow: (name: string) => ({
-    question: `“${name}” was edited, and its price is no longer read. What becomes of it?`,
-    detail: "The labels of its table have changed since.",
+  strayRow: (name: string, why: "unread" | "contradicting") => ({
+    question:
+      why === "unread"
+        ? `“${name}” was edited, and its price is no longer read. What becomes of it?`
+        : `“${name}” was edited, and its cells now say what contradicts the edit. What becomes of it?`,
+    detail:
+      why === "unread"
+        ? "The labels of its table have changed since."
+        : "For example a first night after the last one. The row is shown as it was edited.",
     answers: [
       { value: "keep", label: "Keep it as typed" },
       { value: "ignore", label: "Leave it out" },
