@@ -1,19 +1,26 @@
 import { type Kysely, Migrator, sql } from "kysely";
 
 import { readCurrentRates } from "#db/queries/money/rates.server";
+import { refreshPrices } from "#db/queries/property/prices.server";
 import { applyNewRules } from "#db/queries/property/reapply-rules.server";
 import type { Database } from "./connect.server";
 import { checkUpgradePath, migrations } from "./migrations/index";
 import { deriveMissingStayRates } from "./queries/rates/stay-rates.server";
+import { inTransaction } from "./transaction.server";
 
-/** Applies migrations first, then recomputes derived columns if the rules changed. Prints the result. */
+/** Applies migrations first, then recomputes what is derived by rules that changed. Prints the result. */
 export async function bringUpToDate(db: Database): Promise<void> {
   const applied = await migrateToLatest(db);
   console.log(applied.length ? `migrated: ${applied.join(", ")}` : "schema is up to date");
   const { rates } = await readCurrentRates(db);
   const written = await applyNewRules(db, rates);
   if (written) console.log(`derived columns recomputed: ${written} properties`);
-  const priced = await deriveMissingStayRates(db);
+  const priced = await inTransaction(db, async (trx) => {
+    const ids = await deriveMissingStayRates(trx);
+    // Without a table its write-backs are skipped, with the reason.
+    await refreshPrices(trx, { now: new Date(), toTable: true, ids });
+    return ids.length;
+  });
   if (priced) console.log(`public rates derived: ${priced} properties`);
 }
 

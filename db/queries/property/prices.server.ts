@@ -171,8 +171,10 @@ interface RefreshOptions {
   now: Date;
   /** Queue write-backs to the external table. */
   toTable: boolean;
-  /** Queues the follow-up work of a property. */
-  onSaved: (property: SavedProperty) => Promise<unknown>;
+  /** Queues the follow-up work of a property; work that was requested with the save is queued by the sweep too. */
+  onSaved?: (property: SavedProperty) => Promise<unknown>;
+  /** Of these properties alone. */
+  ids?: readonly string[];
 }
 
 /**
@@ -181,18 +183,13 @@ interface RefreshOptions {
  */
 export async function refreshPrices(
   db: Connection,
-  { now, toTable, onSaved }: RefreshOptions,
+  { now, toTable, onSaved, ids }: RefreshOptions,
 ): Promise<void> {
   const today = isoDay(now);
   const { rates } = await readCurrentRates(db);
-  const priced = await db
-    .selectFrom("stayRates")
-    .select("propertyId")
-    .orderBy("propertyId")
-    .execute();
+  const priced = ids ?? (await pricedProperties(db));
   for (let from = 0; from < priced.length; from += refreshedAtOnce) {
-    const ids = priced.slice(from, from + refreshedAtOnce).map(({ propertyId }) => propertyId);
-    const sheets = await sheetsOfPriced(db, ids);
+    const sheets = await sheetsOfPriced(db, priced.slice(from, from + refreshedAtOnce));
     const properties = await findMany(db, [...sheets.keys()]);
     const moved = properties.filter((property) => {
       const current = pricedValuesOf(property);
@@ -206,6 +203,15 @@ export async function refreshPrices(
         ...{ actor: "schedule", sources: { origin: "computed" }, toTable },
       })),
     );
-    for (const result of saved) if (!("conflict" in result)) await onSaved(result);
+    for (const result of saved) if (!("conflict" in result)) await onSaved?.(result);
   }
+}
+
+async function pricedProperties(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom("stayRates")
+    .select("propertyId")
+    .orderBy("propertyId")
+    .execute();
+  return rows.map(({ propertyId }) => propertyId);
 }

@@ -48,8 +48,11 @@ async function deriveBatch(trx: Connection, ids: readonly string[]): Promise<voi
   if (plans.length > 0) await trx.insertInto("stayRates").values(plans).execute();
 }
 
-/** Derives the rates of the properties that have a sheet but no public rates yet: runs after migrations. */
-export async function deriveMissingStayRates(db: Connection): Promise<number> {
+/**
+ * Derives the rates of the properties that have a sheet but no public rates yet: runs after migrations.
+ * @returns their ids
+ */
+export async function deriveMissingStayRates(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom("rateSheets")
     .select("propertyId")
@@ -66,12 +69,10 @@ export async function deriveMissingStayRates(db: Connection): Promise<number> {
       ),
     )
     .execute();
-  await deriveStayRates(
-    db,
-    rows.map(({ propertyId }) => propertyId),
-  );
-  if (rows.length > 0) await announce(db, "listing");
-  return rows.length;
+  const ids = rows.map(({ propertyId }) => propertyId);
+  await deriveStayRates(db, ids);
+  if (ids.length > 0) await announce(db, "listing");
+  return ids;
 }
 
 /** The accepted rack sheets of each property, newest first. */
