@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { testRate } from "#tests/factories/rates";
+import { gapsOf, nightsLost } from "./priced-nights";
 import type { Rate } from "./rate";
 import {
   earlierRate,
-  gapsOf,
   obstaclesOf,
   overlapsOf,
   percentChange,
@@ -99,7 +99,7 @@ test("a figure without a cell or a mark is an obstacle (R-002)", () => {
   const cell = { cells: ["p1r1c1"], derived: null };
   const known = { price: cell, from: cell, to: cell };
   const unproven = (fields: object) =>
-    obstaclesOf("rack", rows, new Map([[row.id, fields as never]])).unproven;
+    obstaclesOf("rack", rows, new Map([[row.id, fields as never]]), null).unproven;
   expect(unproven(known)).toBe(1);
   expect(unproven({ ...known, single: { cells: [], derived: "half more" } })).toBe(0);
   expect(unproven({ ...known, single: { cells: [], derived: null } })).toBe(1);
@@ -193,5 +193,31 @@ test("a sheet takes the years of its own nights, and none between them (D36)", (
   expect(standing.map(({ rates }) => rates.map(({ from }) => from))).toEqual([
     ["2028-01-01", "2026-01-01"],
     ["2027-01-01"],
+  ]);
+});
+
+test("nights that an older sheet prices and a newer one takes without a rate are named (D36)", () => {
+  const sheet = (...periods: [from: string, to: string, weekdays?: number[]][]) => ({
+    source: "file",
+    rates: periods.map(([from, to, weekdays = []]) => testRate({ from, to, weekdays })),
+  });
+  const year = sheet(["2027-01-01", "2027-12-31"]);
+  const lost = (others: (typeof year)[], ...periods: Parameters<typeof sheet>) =>
+    nightsLost(sheet(...periods), others, "2027-03-05").map(({ from, to }) => [from, to]);
+  expect(lost([year], ["2027-01-01", "2027-05-31"], ["2027-07-01", "2027-10-31"])).toEqual([
+    ["2027-06-01", "2027-06-30"],
+    ["2027-11-01", "2027-12-31"],
+  ]);
+  // Nights that have passed, that no sheet had, or that are of another year are not lost.
+  expect(lost([year], ["2027-04-01", "2027-12-31"])).toEqual([["2027-03-05", "2027-03-31"]]);
+  expect(lost([sheet(["2027-07-01", "2027-07-31"])], ["2027-07-01", "2027-07-31"])).toEqual([]);
+  expect(lost([year], ["2028-07-01", "2028-07-31"])).toEqual([]);
+  expect(lost([], ["2027-07-01", "2027-07-31"])).toEqual([]);
+  const weekends: Parameters<typeof sheet>[0] = ["2027-04-01", "2027-04-07", [5, 6]];
+  expect(
+    lost([year], ["2027-01-01", "2027-03-31"], weekends, ["2027-04-08", "2027-12-31"]),
+  ).toEqual([
+    ["2027-04-01", "2027-04-01"],
+    ["2027-04-04", "2027-04-07"],
   ]);
 });

@@ -1,9 +1,8 @@
 import { amountOf } from "#domain/money/money";
+import { type Span, spanOf } from "./priced-nights";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
 import type { Evidence, SheetReading } from "./reading";
 import type { ChosenLabels, DoubtAnswers, SheetDoubt } from "./sheet-labels";
-import { stretchesOf } from "./standing-rates";
-import { dayNumber, dayOfNumber } from "./trip";
 
 /** What the review of a rate sheet checks before it can be accepted. */
 
@@ -55,22 +54,16 @@ export const answersOf = ({ answers }: StoredChoices): DoubtAnswers =>
 export const openDoubts = (asked: readonly SheetDoubt[] = []): SheetDoubt[] =>
   asked.filter(({ answer }) => answer === null);
 
-export interface Span {
-  from: string;
-  to: string;
-  nights: number;
-}
+type Asked = Pick<StoredReading, "asked"> & Partial<Pick<StoredReading, "doubts" | "unread">>;
+
+/** What the last release only remarked on a sheet: questions once it is read again. */
+export const countRemarks = ({ asked, doubts = [], unread = [] }: Asked): number =>
+  asked ? 0 : doubts.length + unread.length;
 
 export interface Overlap extends Span {
   one: Row<Rate>;
   other: Row<Rate>;
 }
-
-const spanOf = (from: string, to: string): Span => ({
-  from,
-  to,
-  nights: dayNumber(to) - dayNumber(from) + 1,
-});
 
 const used = <Value>(rows: readonly Row<Value>[]) => rows.filter(({ leftOut }) => !leftOut);
 
@@ -107,34 +100,6 @@ export function overlapsOf(rates: readonly Row<Rate>[]): Overlap[] {
 }
 
 const maxYears = 5;
-
-/** Nights without a rate in the stretches that the sheet speaks for; years between them are those of other sheets. */
-export function gapsOf(rates: readonly Row<Rate>[]): Span[] {
-  const periods = used(rates);
-  return stretchesOf(periods).flatMap((stretch) => gapsIn(stretch, periods));
-}
-
-function gapsIn(stretch: { from: string; to: string }, periods: readonly Row<Rate>[]): Span[] {
-  const [begin, end] = [dayNumber(stretch.from), dayNumber(stretch.to)];
-  if (end - begin > maxYears * 366) return [];
-  const covered = new Uint8Array(end - begin + 1);
-  for (const { from, to, weekdays } of periods) {
-    const [first, last] = [Math.max(dayNumber(from), begin), Math.min(dayNumber(to), end)];
-    for (let day = first; day <= last; day += 1)
-      if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) covered[day - begin] = 1;
-  }
-  const gaps: Span[] = [];
-  for (let day = 0; day < covered.length; day += 1) {
-    if (covered[day]) continue;
-    const first = day;
-    while (day + 1 < covered.length && !covered[day + 1]) day += 1;
-    gaps.push(spanOf(dayOfNumber(begin + first), dayOfNumber(begin + day)));
-  }
-  return gaps;
-}
-
-/** 1 (Monday) to 7 of a day's number; 1970 began on a Thursday. */
-const weekdayOf = (day: number): number => ((day + 3) % 7) + 1;
 
 /** The years of the nights, at most a few. */
 export function yearsOf(rates: readonly Pick<Rate, "from" | "to">[]): number[] {
@@ -191,20 +156,23 @@ export interface Obstacles {
   overlaps: number;
   /** Questions without an answer (I-009). */
   doubts: number;
+  /** Of a sheet that must be read again first: the last release asked nothing. */
+  remarks: number;
 }
 
 export function obstaclesOf(
   kind: SheetKind | null,
   rows: SheetRows,
   evidence: RowEvidence,
-  asked?: readonly SheetDoubt[],
+  reading: Asked | null,
 ): Obstacles {
   return {
     noKind: kind === null,
     noRates: used(rows.rates).length === 0,
     unproven: rowsWithoutEvidence(rows, evidence).size,
     overlaps: overlapsOf(rows.rates).length,
-    doubts: openDoubts(asked).length,
+    doubts: openDoubts(reading?.asked).length,
+    remarks: reading ? countRemarks(reading) : 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Rate, Sheet } from "./rate";
+import type { Rate } from "./rate";
 import { addDays } from "./trip";
 
 /** Which sheet states the price of a night (D36). */
@@ -38,12 +38,18 @@ export function withoutNights<Value extends Nights>(rate: Value, { from, to }: N
   return pieces;
 }
 
+/** A sheet with where it came from: seasons of the property's form are rates too. */
+export interface SourcedRates {
+  rates: readonly Rate[];
+  source: string;
+}
+
 /**
  * Sheets with the rates that stand: a newer sheet takes all nights that it speaks for, those without a rate
  * too, which are then not published. Typed seasons are no sheet: they take the nights that they price.
  * @param sheets newest first
  */
-export function standingSheets<Sourced extends Sheet & { source: string }>(
+export function standingSheets<Sourced extends SourcedRates>(
   sheets: readonly Sourced[],
 ): Sourced[] {
   const taken: Nights[] = [];

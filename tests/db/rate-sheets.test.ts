@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
+import { bringUpToDate } from "#db/migrate-to-latest";
 import { advanceChange } from "#db/queries/changes/advance.server";
 import { listItems, storeBulkChange } from "#db/queries/changes/store.server";
 import { changesSince } from "#db/queries/property/edits.server";
@@ -22,7 +23,7 @@ import {
   settleByLength,
   settleOverlap,
 } from "#db/queries/rate-sheets/edit-sheet.server";
-import { changeChoices } from "#db/queries/rate-sheets/label-sheet.server";
+import { type ChangedChoices, changeChoices } from "#db/queries/rate-sheets/label-sheet.server";
 import {
   refuseSheet,
   reopenSheet,
@@ -43,6 +44,7 @@ import { alreadyUndone, pricesFollowRates } from "#domain/changes/reasons";
 import { itemStates } from "#domain/changes/states";
 import type { PropertyFields } from "#domain/property/property";
 import { quoteStay } from "#domain/rates/card-quote";
+import { textOfSpans } from "#domain/rates/priced-nights";
 import { readSheetTables } from "#domain/rates/sheet/read-tables";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";
@@ -140,7 +142,7 @@ test("acceptance says what is in its way: kind, overlaps, no rates", async () =>
   const id = await read(property, testReading(thisYear, { kind: null }));
   expect(await acceptSheet(db(), id, act)).toEqual({
     state: "obstacles",
-    obstacles: { noKind: true, noRates: false, unproven: 0, overlaps: 1, doubts: 0 },
+    obstacles: { noKind: true, noRates: false, unproven: 0, overlaps: 1, doubts: 0, remarks: 0 },
   });
   await setSheetKind(db(), id, "rack");
   const { rates = [] } = (await findSheet(db(), id))?.rows ?? {};
@@ -232,40 +234,48 @@ test("a label reads the sheet anew, keeps what was typed and left out, and bring
   ]);
 });
 
-test("an answer to the question of the year moves typed days of rows that state none", async () => {
+test("typed days move with the year of a sheet, but for those of a row that states its own", async () => {
   const property = await camp();
-  const reading = readWorksheet("Rack rates per person sharing, USD", [
-    ["Season", "Tent", "PPS"],
-    ["Green 10 Jan - 31 Mar", "Dune Tent", "USD 720"],
-    ["High 1 Apr - 31 Oct", "Dune Tent", "USD 980"],
-    [`Festive 20 Dec ${thisYear} - 5 Jan ${thisYear + 1}`, "Dune Tent", "USD 1,100"],
-  ]);
-  const id = await read(property, reading);
-  const nights = async () => {
-    const { rows, reading: stored } = (await findSheet(db(), id)) ?? expect.fail("no sheet");
-    const open = (stored?.asked ?? []).flatMap((one) => (one.answer === null ? one.id : []));
-    return { open, rates: rows.rates, nights: rows.rates.map(({ from, to }) => [from, to]) };
-  };
-  const { rates, open } = await nights();
-  expect(open).toEqual(["year"]);
-  const [green, , festive] = rates;
-  if (!green || !festive) throw new Error("No rates");
-  for (const [row, days] of [
-    [green, { from: `${thisYear}-01-15`, to: `${thisYear}-03-20` }],
-    [festive, { to: `${thisYear + 1}-01-08` }],
-  ] as const)
-    await putSheetRow(db(), id, { kind: "rate", rowId: row.id, value: { ...row, ...days } }, "Ada");
   const next = thisYear + 2;
-  const answers = { year: String(next) };
-  expect(await changeChoices(db(), id, { answers }, act)).toBe(true);
-  expect(await nights()).toMatchObject({
-    open: [],
-    nights: [
-      [`${next}-01-15`, `${next}-03-20`],
-      [`${next}-04-01`, `${next}-10-31`],
-      [`${thisYear}-12-20`, `${thisYear + 1}-01-08`],
-    ],
-  });
+  const nightsAfter = async (festive: string, changed: ChangedChoices) => {
+    const reading = readWorksheet("Rack rates per person sharing, USD", [
+      ["Season", "Tent", "PPS"],
+      ["Green 10 Jan - 31 Mar", "Dune Tent", "USD 720"],
+      ["High 1 Apr - 31 Oct", "Dune Tent", "USD 980"],
+      [`Festive ${festive}`, "Dune Tent", "USD 1,100"],
+    ]);
+    const id = await read(property, reading, `${festive}.pdf`);
+    const rates = async () => (await findSheet(db(), id))?.rows.rates ?? [];
+    const [green, , last] = await rates();
+    if (!green || !last) throw new Error("No rates");
+    const sameYear = (day: string, { from }: { from: string }) => `${from.slice(0, 4)}-${day}`;
+    for (const [row, days] of [
+      [green, { from: sameYear("01-15", green), to: sameYear("03-20", green) }],
+      [last, { from: sameYear("12-18", last) }],
+    ] as const)
+      await putSheetRow(
+        db(),
+        id,
+        { kind: "rate", rowId: row.id, value: { ...row, ...days } },
+        "Ada",
+      );
+    expect(await changeChoices(db(), id, changed, act)).toBe(true);
+    return (await rates()).map(({ from, to }) => [from, to]);
+  };
+  const moved = [
+    [`${next}-01-15`, `${next}-03-20`],
+    [`${next}-04-01`, `${next}-10-31`],
+  ];
+  expect(await nightsAfter("20 Dec - 5 Jan", { answers: { year: String(next) } })).toEqual([
+    ...moved,
+    [`${next}-12-18`, `${next + 1}-01-05`],
+  ]);
+  const labels = { tables: { t1: { isRead: true, year: next } } };
+  const stated = `20 Dec ${thisYear} - 5 Jan ${thisYear + 1}`;
+  expect(await nightsAfter(stated, { labels })).toEqual([
+    ...moved,
+    [`${thisYear}-12-18`, `${thisYear + 1}-01-05`],
+  ]);
 });
 
 test("a sheet of the last release has no tables and is read again, with what was typed", async () => {
@@ -282,12 +292,22 @@ test("a sheet of the last release has no tables and is read again, with what was
   );
   const { rates: [, second] = [] } = (await findSheet(db(), id))?.rows ?? {};
   await leaveRowOut(db(), id, { kind: "rate", rowId: second?.id ?? "", leftOut: true });
+  await settleByLength(db(), id, "Ada");
   expect(await reopenSheet(db(), id)).toBe(false);
+  const remarks = JSON.stringify({ doubts: ["Two currencies"], unread: ["p1r6c2"] });
   await db()
     .updateTable("rateSheets")
-    .set({ reading: sql`reading - 'tables' - 'asked'` })
+    .set({ reading: sql`(reading - 'tables' - 'asked') || ${remarks}::jsonb` })
     .where("id", "=", id)
     .execute();
+  // It has no questions, so nothing but another reading answers what was doubted.
+  for (const state of ["taken back", "review"]) {
+    await db().updateTable("rateSheets").set({ state }).where("id", "=", id).execute();
+    expect(await acceptSheet(db(), id, act)).toMatchObject({
+      state: "obstacles",
+      obstacles: { remarks: 2, doubts: 0, overlaps: 0, unproven: 0 },
+    });
+  }
   expect(await reopenSheet(db(), id)).toBe(true);
   await startReading(db(), id);
   const [, ...others] = testReading(thisYear).rates;
@@ -522,6 +542,29 @@ test("prices move on once a season has ended, with the day's upkeep (R-001)", as
   expect(since).toMatchObject({ base: { pricePerNight: 690 }, edited: [], edits: [] });
 });
 
+test("an upgrade saves the prices of the stays whose public rates it derives anew (D36)", async () => {
+  const stay = { name: "Reedsong Camp", priceSeasons: [], what3words: null, airtableId: "rec1" };
+  const { id: property } = await storeProperty(db(), stay);
+  const next = new Date().getUTCFullYear() + 1;
+  await acceptSheet(db(), await readToAccept(property, testReading(next)), act);
+  const before = (await findForEdit(db(), property)) ?? expect.fail("not stored");
+  // As the last release left it: the price of another sheet, and rates that the migration removed.
+  await db()
+    .updateTable("properties")
+    .set({ pricePerNight: 500 })
+    .where("id", "=", property)
+    .execute();
+  await db().deleteFrom("stayRates").execute();
+  await bringUpToDate(db());
+  const after = await findForEdit(db(), property);
+  expect(after).toMatchObject({ pricePerNight: 690, version: before.version + 1 });
+  expect(await publicRates(property)).not.toBeNull();
+  const writes = await db().selectFrom("writeBacks").select(["version", "state"]).execute();
+  expect(writes).toEqual([{ version: before.version + 1, state: "waiting" }]);
+  await bringUpToDate(db());
+  expect(await findForEdit(db(), property)).toEqual(after);
+});
+
 test("an undo unlocks a price that the upkeep has moved to what it was before the sheet (R-009)", async () => {
   const stay = { name: "Reedsong Camp", priceSeasons: [], pricePerNight: 720, what3words: null };
   const { id: property } = await storeProperty(db(), stay);
@@ -597,16 +640,28 @@ test("a night outside the newest accepted sheet of its year is not published (D3
       testReading(year, { years: [year, days.length], ...parts }),
       name,
     );
-    const later = new Date(now.getTime() + (accepted += 1));
-    expect((await acceptSheet(db(), id, { ...act, now: later })).state).toBe("done");
-    return id;
+    const later = { ...act, now: new Date(now.getTime() + (accepted += 1)) };
+    const outcome = await acceptSheet(db(), id, later);
+    if (outcome.state !== "nights lost") return { id, lost: "", state: outcome.state };
+    const lost = textOfSpans(outcome.nights);
+    const other = await acceptSheet(db(), id, {
+      ...later,
+      confirmed: `${year}-01-01/${year}-01-02`,
+    });
+    expect(other.state).toBe("nights lost");
+    return { id, lost, ...(await acceptSheet(db(), id, { ...later, confirmed: lost })) };
   };
-  await accept("first.pdf", thisYear, [["01-01", "12-31"]]);
-  await accept("next.pdf", thisYear + 1, [["01-01", "12-31"]]);
+  const done = { state: "done", lost: "" };
+  expect(await accept("first.pdf", thisYear, [["01-01", "12-31"]])).toMatchObject(done);
+  expect(await accept("next.pdf", thisYear + 1, [["01-01", "12-31"]])).toMatchObject(done);
   const newest = await accept("second.pdf", thisYear, [
     ["01-01", "05-31"],
     ["07-01", "10-31"],
   ]);
+  expect(newest).toMatchObject({
+    state: "done",
+    lost: `${thisYear}-06-01/${thisYear}-06-30 ${thisYear}-11-01/${thisYear}-12-31`,
+  });
   const quote = async (arrive: string, leave: string) => {
     const plan = await publicRates(property);
     const question = { arrive, leave, adults: 2, ages: [], today: `${thisYear}-03-05` };
@@ -628,7 +683,7 @@ test("a night outside the newest accepted sheet of its year is not published (D3
     ["01-01", "05-31"],
     ["07-01", "10-31"],
   ]);
-  await takeSheetBack(db(), newest, act);
+  await takeSheetBack(db(), newest.id, act);
   expect(new Set(await quotes())).toEqual(new Set([276_000]));
 });
 

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { recordLodgeWord } from "#db/queries/property/evidence.server";
@@ -159,6 +160,53 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect(page.html.match(/class="ratesheet-lit"/g)).toHaveLength(2);
     expect((await admin.get(`/admin/rate-sheets/${id}?cell=p9&page=99`)).status).toBe(200);
     expect((await admin.get(`/admin/rate-sheets/unknown`)).status).toBe(404);
+  });
+
+  test("a sheet of the last release with remarks is read again before it is accepted", async () => {
+    const id = await read(await camp());
+    await settleByLength(db(), id, "Ada");
+    const remarks = JSON.stringify({ doubts: ["Two currencies"], unread: [] });
+    await db()
+      .updateTable("rateSheets")
+      .set({ reading: sql`(reading - 'tables' - 'asked') || ${remarks}::jsonb` })
+      .where("id", "=", id)
+      .execute();
+    const path = `/admin/rate-sheets/${id}`;
+    const admin = await adminOf(site());
+    const page = await admin.get(path);
+    const words = "Read the file again first: 1 remark on it";
+    expect(page.text).toContain(words);
+    expect(page.html).toMatch(/<button [^>]*disabled=""[^>]*value="accept"/);
+    const refused = await admin.post(path, { intent: "accept" });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(words)]);
+    await admin.post(path, { intent: "read-again" });
+    expect((await sheets())[0]?.state).toBe("waiting");
+  });
+
+  test("nights that lose their price are named before acceptance, which asks once (D36)", async () => {
+    const property = await camp();
+    const year = thisYear + 1;
+    const admin = await adminOf(site());
+    const byHand = async (...periods: [from: string, to: string][]) => {
+      const sheet = { propertyId: property, name: "Rates", actor: "Ada" };
+      const id = await addSheetByHand(db(), sheet);
+      for (const [from, to] of periods) {
+        const value = testRate({ from: `${year}-${from}`, to: `${year}-${to}` });
+        await putSheetRow(db(), id, { kind: "rate", rowId: null, value }, "Ada");
+      }
+      return `/admin/rate-sheets/${id}`;
+    };
+    await admin.post(await byHand(["01-01", "12-31"]), { intent: "accept" });
+    const path = await byHand(["01-01", "05-31"], ["07-01", "12-31"]);
+    const page = await admin.get(path);
+    expect(page.text).toContain(`Accept without a price for June 1 to 30, ${year}.`);
+    expect(page.html).toContain(`action="${path}#nights-lost"`);
+    const refused = await admin.post(path, { intent: "accept" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(`June 1 to 30, ${year} would lose their price`);
+    const confirmed = /name="confirmed"[^>]* value="([^"]+)"/.exec(page.html)?.[1] ?? "";
+    const accepted = await admin.post(path, { intent: "accept", confirmed });
+    expect(accepted.message).toContain("rates accepted, totals are public");
   });
 
   test("settle, edit, leave out and add with plain forms, then accept and take back", async () => {

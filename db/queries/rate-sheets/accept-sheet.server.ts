@@ -16,29 +16,36 @@ import type { Run } from "#db/queries/property/revisions.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { newestFirst } from "#db/queries/rates/sheet-rows.server";
-import { deriveStayRates } from "#db/queries/rates/stay-rates.server";
+import {
+  acceptedSheets as publicSheets,
+  deriveStayRates,
+} from "#db/queries/rates/stay-rates.server";
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import { alreadyUndone, movedToTrash } from "#domain/changes/reasons";
 import { pricedValuesOf, type Published, restoredValues } from "#domain/property/priced-values";
 import type { Property } from "#domain/property/property";
+import { nightsLost, type Span, textOfSpans } from "#domain/rates/priced-nights";
 import type { SheetKind } from "#domain/rates/rate";
 import {
   isAcceptable,
   type Obstacles,
   obstaclesOf,
+  type SheetRows,
   type StoredReading,
 } from "#domain/rates/review";
 import { isUuid } from "#domain/text/strings";
 import { findSameFile } from "./add-sheet.server";
 import { rememberLabels } from "./label-sheet.server";
-import { evidenceOfSheet, rowsOfSheet } from "./sheets.server";
+import { evidenceOfSheet, rowsOfSheet, type WholeSheet } from "./sheets.server";
 
 export type AcceptOutcome =
   | { state: "done"; name: string; kind: SheetKind; saved: SavedProperty | null }
   /** Not in review: accepted or deleted by somebody else. */
   | { state: "closed" }
   | { state: "obstacles"; obstacles: Obstacles }
+  /** Nights lose their price, which nobody confirmed. */
+  | { state: "nights lost"; nights: Span[] }
   /** The same file was added again since this sheet was taken back. */
   | { state: "same file"; id: string };
 
@@ -53,7 +60,11 @@ interface Act {
  * Accepts a sheet in one transaction: its state, the public rates of the property, and the values of its form
  * and page that follow from them. An STO or nett sheet is stored for the office and changes nothing public.
  */
-export function acceptSheet(db: Connection, id: string, act: Act): Promise<AcceptOutcome> {
+export function acceptSheet(
+  db: Connection,
+  id: string,
+  { confirmed = null, ...act }: Act & { confirmed?: string | null },
+): Promise<AcceptOutcome> {
   return inTransaction(db, async (trx): Promise<AcceptOutcome> => {
     const sheet = await lockSheet(trx, id);
     if (!sheet || (sheet.state !== "review" && sheet.state !== "taken back"))
@@ -63,8 +74,11 @@ export function acceptSheet(db: Connection, id: string, act: Act): Promise<Accep
     const stored = await findForUpdate(trx, propertyId);
     if (!stored || stored.deleted) return { state: "closed" };
     const rows = await rowsOfSheet(trx, id);
-    const obstacles = obstaclesOf(kind, rows, await evidenceOfSheet(trx, id), sheet.asked ?? []);
+    const obstacles = obstaclesOf(kind, rows, await evidenceOfSheet(trx, id), sheet.doubted);
     if (kind === null || !isAcceptable(obstacles)) return { state: "obstacles", obstacles };
+    const nights = await findNightsLost(trx, { propertyId, kind, rates: rows.rates }, act.now);
+    if (nights.length > 0 && confirmed !== textOfSpans(nights))
+      return { state: "nights lost", nights };
     const same = fileHash && (await findSameFile(trx, propertyId, fileHash));
     if (same && same !== id) return { state: "same file", id: same };
     await trx
@@ -79,6 +93,18 @@ export function acceptSheet(db: Connection, id: string, act: Act): Promise<Accep
   });
 }
 
+/** Nights that older sheets price, and nobody once this one is accepted (D36). */
+export async function findNightsLost(
+  db: Connection,
+  { propertyId, kind, rates }: Pick<WholeSheet, "propertyId" | "kind"> & Pick<SheetRows, "rates">,
+  now: Date,
+): Promise<Span[]> {
+  if (kind !== "rack") return [];
+  const others = (await publicSheets(db, [propertyId])).get(propertyId) ?? [];
+  const used = rates.filter(({ leftOut }) => !leftOut);
+  return nightsLost({ rates: used, source: "file" }, others, isoDay(now));
+}
+
 /** The acceptance of a sheet is a run of its own. */
 const runOf = (sheetId: string): Run => ({ id: sheetId, item: sheetId });
 
@@ -87,7 +113,10 @@ async function lockSheet(trx: Connection, id: string) {
   const row = await trx
     .selectFrom("rateSheets")
     .select(["propertyId", "kind", "state", "name", "fileHash"])
-    .select(sql<StoredReading["asked"] | null>`reading -> 'asked'`.as("asked"))
+    .select(
+      sql<Pick<StoredReading, "asked" | "doubts" | "unread"> | null>`
+        reading - '{pages,cells,tables,notes,labels}'::text[]`.as("doubted"),
+    )
     .where("id", "=", id)
     .where("source", "!=", "seasons")
     .forUpdate()

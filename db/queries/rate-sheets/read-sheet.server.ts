@@ -95,7 +95,7 @@ export function storeReading(
   });
 }
 
-/** Reads a refused sheet once more, or one in review that the last release read, without its tables. */
+/** Reads a refused sheet once more, or one to accept that the last release read, without its tables. */
 export function reopenSheet(db: Connection, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -103,7 +103,7 @@ export function reopenSheet(db: Connection, id: string): Promise<boolean> {
       .set({ state: "waiting", tries: 0, problem: null, updatedAt: sql`now()` })
       .where("id", "=", id)
       .where(
-        sql<boolean>`state = 'refused' or (state = 'review' and reading -> 'tables' is null
+        sql<boolean>`state = 'refused' or (state in ('review', 'taken back') and reading -> 'tables' is null
           and exists (select from rate_sheet_files where sheet_id = rate_sheets.id))`,
       )
       .where(

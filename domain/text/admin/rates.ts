@@ -43,6 +43,9 @@ export const rateSheets = {
   gap: (days: string) => `Gap: ${days}`,
   gapText: (nights: number) =>
     `No rate for ${plural(nights, "night", "nights")}. Visitors read "not published for these dates".`,
+  moreSpans: (count: number) => plural(count, "more stretch", "more stretches"),
+  nightsLost: (days: string) =>
+    `Accept without a price for ${days}. Older rates have one, this sheet has none: visitors will read "not published for these dates".`,
   overlap: (days: string) => `Overlap: ${days}`,
   overlapText: (one: string, until: string, other: string, from: string) =>
     `${one} says until ${until}, ${other} says from ${from}.`,
@@ -109,7 +112,7 @@ export const rateSheets = {
   appliesTo: (text: string) => `Applies to: ${text.slice(0, 80)}`,
   labelsChanged: (count: number) =>
     count === 0 ? "Labels: as read" : `Labels: ${count} changed by you`,
-  readAgainHint: "It was read before tables had labels.",
+  readAgainHint: "It was read before tables had labels. Read again, its remarks become questions.",
   labelsSaved: "Labels saved, rates read again",
   labelsSame: "No label changed",
   labelsWrong: "The labels were not saved. Check the fields below.",
@@ -149,9 +152,13 @@ export const rateSheets = {
     noKind: "Choose the kind of sheet: rack, STO or nett.",
     noRates: "There is no rate to accept.",
     doubts: (count: number) => `Answer ${plural(count, "doubt", "doubts")} first.`,
+    remarks: (count: number) =>
+      `Read the file again first: ${plural(count, "remark", "remarks")} on it cannot be answered as it was read.`,
     overlaps: (count: number) => `Settle ${plural(count, "overlap", "overlaps")} first.`,
     unproven: (count: number) =>
       `${plural(count, "row has", "rows have")} a figure that is in no cell of the file. Edit or leave out each.`,
+    nightsLost: (days: string) =>
+      `${days} would lose their price, which older rates have. Add rates for these nights, or confirm above the button that they have none.`,
     closed: "This sheet is no longer in review. It is shown as it is now.",
     sameFile: "The same file was added again. Accept or delete that sheet instead.",
     rowGone: "This row no longer exists.",

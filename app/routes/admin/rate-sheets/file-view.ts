@@ -40,7 +40,11 @@ export function fileView(
     ...notesOf(reading, rows),
     // A sheet of the last release has doubts in words, and no tables to label.
     remarks: reading?.asked ? [] : (reading?.doubts ?? []),
-    canReadAgain: reading !== null && !reading.tables && hasFile && state === "review",
+    canReadAgain:
+      reading !== null &&
+      !reading.tables &&
+      hasFile &&
+      (state === "review" || state === "taken back"),
     hasNoTable: reading?.tables?.length === 0 && rows.rates.length === 0,
     changedLabels: countChosen(choices),
     unread: unreadOf(reading, cells),

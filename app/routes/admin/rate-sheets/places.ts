@@ -4,11 +4,14 @@ export const places = {
   form: "row-form",
   labels: "labels",
   doubts: "doubts",
+  remarks: "remarks",
   kind: "kind",
   /** By number, as its key on the keyboard. */
   doubt: (number: number) => `d${number}`,
   /** The first open doubt or gap, or the bar that accepts the sheet. */
   next: "next",
+  /** The confirmation of nights that lose their price. */
+  nightsLost: "nights-lost",
   /** The links that add rows. */
   add: "add-row",
   row: (rowId: string) => `row-${rowId}`,

@@ -31,6 +31,7 @@ import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { places } from "./places";
 import { readLabels } from "./read-labels";
+import { spansInWords } from "./sheet-lines";
 
 const words = adminTexts.rateSheets;
 
@@ -183,13 +184,18 @@ const publishing = ({ env, now }: Act["context"], actor: string) => ({
   toTable: tableAccess(env) !== null,
 });
 
-async function accept({ context, id, actor }: Act) {
+async function accept({ context, id, form, actor }: Act) {
   const { db, env, enqueue } = context;
-  const outcome = await acceptSheet(db, id, publishing(context, actor));
+  const confirmed = String(form.get("confirmed") ?? "");
+  const outcome = await acceptSheet(db, id, { ...publishing(context, actor), confirmed });
   if (outcome.state === "closed") return closed();
   if (outcome.state === "same file") return reject({ notice: words.refusals.sameFile }, 409);
   if (outcome.state === "obstacles")
     return reject({ notice: obstaclesInWords(outcome.obstacles), place: places.next }, 409);
+  if (outcome.state === "nights lost") {
+    const notice = words.refusals.nightsLost(spansInWords(outcome.nights));
+    return reject({ notice, place: places.nightsLost }, 409);
+  }
   if (outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);
   return redirectWithToast(env, paths.admin.rateSheet(id), {
     type: "success",
@@ -208,11 +214,12 @@ async function takeBack({ context, id, actor }: Act) {
 }
 
 function obstaclesInWords({ noKind, noRates, ...counts }: Obstacles): string {
-  const { doubts, overlaps, unproven } = counts;
+  const { doubts, remarks, overlaps, unproven } = counts;
   const { refusals } = words;
   return [
     noKind && refusals.noKind,
     noRates && refusals.noRates,
+    remarks > 0 && refusals.remarks(remarks),
     doubts > 0 && refusals.doubts(doubts),
     overlaps > 0 && refusals.overlaps(overlaps),
     unproven > 0 && refusals.unproven(unproven),

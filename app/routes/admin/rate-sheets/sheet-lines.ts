@@ -1,4 +1,5 @@
 import { longDate, monthDay } from "#domain/calendar/dates";
+import type { Span } from "#domain/rates/priced-nights";
 import type { ChildBand, Extra, Offer, Rate, Sheet } from "#domain/rates/rate";
 import type { Cell, Evidence } from "#domain/rates/reading";
 import {
@@ -12,7 +13,6 @@ import {
   type RowEvidence,
   type RowKind,
   type SheetRows,
-  type Span,
 } from "#domain/rates/review";
 import { weekdayName } from "#domain/rates/row-form";
 import { sheetMoney } from "#domain/rates/words";
@@ -302,6 +302,20 @@ export function overlapLine({ one, other, from, to }: Overlap, year: string): Ov
 export interface GapLine extends Span {
   title: string;
   text: string;
+}
+
+/** Spans of a list of nights that are named. */
+const maxNamed = 6;
+
+/** "June 1 to 30, 2027 and November 1 to December 31, 2027" */
+export function spansInWords(spans: readonly Span[]): string {
+  const named = spans.slice(0, maxNamed).map(({ from, to }) => {
+    const year = from.slice(0, 4);
+    const isOfOneYear = to.startsWith(year) && from !== to;
+    return isOfOneYear ? `${daysInWords(from, to, year)}, ${year}` : daysInWords(from, to, "any");
+  });
+  const others = spans.length - named.length;
+  return listed(others > 0 ? [...named, words.moreSpans(others)] : named);
 }
 
 export const gapLine = (span: Span, year: string): GapLine => ({

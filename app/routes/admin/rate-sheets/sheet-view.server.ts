@@ -1,12 +1,14 @@
+import type { Connection } from "#db/connect.server";
+import { findNightsLost } from "#db/queries/rate-sheets/accept-sheet.server";
 import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rate-sheets/sheets.server";
 import type { Cell, Evidence } from "#domain/rates/reading";
+import { gapsOf, type Span, textOfSpans } from "#domain/rates/priced-nights";
 import {
-  gapsOf,
+  countRemarks,
   overlapsOf,
   type RowKind,
   rowKinds,
   rowsWithoutEvidence,
-  type Span,
 } from "#domain/rates/review";
 import { rowFields, typedOf, type TypedRow } from "#domain/rates/row-form";
 import { dayNumber } from "#domain/rates/trip";
@@ -16,7 +18,7 @@ import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
 import { fileView } from "./file-view";
 import { doubtLines, waitingCells } from "./sheet-doubts";
-import { type FigureLine, figureLines, gapLine } from "./sheet-lines";
+import { type FigureLine, figureLines, gapLine, spansInWords } from "./sheet-lines";
 import { seasonRates } from "./sheet-seasons";
 
 const words = adminTexts.rateSheets;
@@ -31,7 +33,7 @@ export interface YearBar {
 }
 
 /** Everything that the review of a sheet shows; null for an unknown one. */
-export async function readSheetView({ db }: RequestContext, id: string, url: string) {
+export async function readSheetView({ db, now }: RequestContext, id: string, url: string) {
   const sheet = await findSheet(db, id);
   if (!sheet || sheet.source === "seasons") return null;
   const params = new URL(url).searchParams;
@@ -56,6 +58,7 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
   const doubts = doubtLines({ reading, choices: sheet.choices, cells: cellOf, overlaps, year });
   const waiting = waitingCells(reading?.asked ?? [], doubts);
   const taken = lines.filter(({ leftOut }) => !leftOut);
+  const canEdit = state === "review" || state === "taken back";
   return {
     id,
     property: { id: sheet.propertyId, name: sheet.propertyName },
@@ -69,7 +72,8 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
     years: sheet.years,
     year,
     kindNote: kindNote(sheet, cells),
-    canEdit: state === "review" || state === "taken back",
+    canEdit,
+    nightsLost: canEdit ? await nightsToConfirm(db, sheet, now()) : null,
     lines,
     chosenRow: lines.find((line) => lit.has(line.cell?.id ?? ""))?.key ?? null,
     gaps: gaps.map((gap) => gapLine(gap, year)),
@@ -88,12 +92,19 @@ export async function readSheetView({ db }: RequestContext, id: string, url: str
       overlaps: overlaps.length,
       gaps: gaps.length,
       unproven: unproven.size,
+      remarks: reading ? countRemarks(reading) : 0,
     },
     form: formOf(sheet, params),
   };
 }
 
 export type SheetView = NonNullable<Awaited<ReturnType<typeof readSheetView>>>;
+
+/** Nights that lose their price, in words and as the form confirms them. */
+async function nightsToConfirm(db: Connection, sheet: WholeSheet, now: Date) {
+  const nights = await findNightsLost(db, { ...sheet, rates: sheet.rows.rates }, now);
+  return nights.length === 0 ? null : { days: spansInWords(nights), value: textOfSpans(nights) };
+}
 
 const isRate = ({ rowKind }: FigureLine) => rowKind === "rate" || rowKind === "band";
 

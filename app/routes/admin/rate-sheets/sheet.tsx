@@ -15,6 +15,7 @@ import { useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
 import { UndoButton } from "~/components/ui/undo-button";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
+import { AcceptBar } from "./accept-bar";
 import { Doubts } from "./doubts";
 import { LabeledTables } from "./labeled-tables";
 import { PageBar, PageDrawing, YearBars } from "./page-drawing";
@@ -193,8 +194,8 @@ function Remarks({ view }: { view: SheetView }) {
   const { remarks, unread, canReadAgain, id } = view;
   if (remarks.length + unread.length === 0 && !canReadAgain) return null;
   return (
-    <section className="note note-warn ratesheet-note mb-6" aria-labelledby="remarks-heading">
-      <h2 id="remarks-heading" className="text-small font-bold">
+    <section className="note note-warn ratesheet-note mb-6" aria-labelledby={places.remarks}>
+      <h2 id={places.remarks} className="text-small font-bold">
         To check
       </h2>
       <ul className="ratesheet-doubts text-small">
@@ -245,56 +246,5 @@ function NoTable({ view: { id, property, canEdit } }: { view: SheetView }) {
         </p>
       )}
     </section>
-  );
-}
-
-/** Without scripts the focus cannot move: a refused acceptance comes back at what it waits for. */
-function obstaclePlace({ counts, kind, lines }: SheetView): string {
-  if (counts.doubts > 0) return places.doubts;
-  const unproven = lines.find(({ isUnproven }) => isUnproven);
-  if (unproven) return places.row(unproven.rowId);
-  return kind === null ? places.kind : places.add;
-}
-
-function AcceptBar({ view }: { view: SheetView }) {
-  const { id, counts, found, kind, state } = view;
-  const label = kind === null || kind === "rack" ? "Accept" : "Store for the office";
-  return (
-    <Form
-      method="post"
-      action={`${paths.admin.rateSheet(id)}#${obstaclePlace(view)}`}
-      className="save-bar sticky on-paper rule-top row gap-3 py-2 mt-6"
-      preventScrollReset
-    >
-      <p className="mr-auto text-small">
-        <b>{`${found || words.noYear}.`}</b>
-        {counts.doubts > 0 ? (
-          <span className="text-warn">{` ${words.refusals.doubts(counts.doubts)}`}</span>
-        ) : (
-          counts.unproven > 0 && (
-            <span className="text-danger">{` ${counts.unproven} to settle.`}</span>
-          )
-        )}
-        {state === "taken back" && <span className="muted"> Undone before.</span>}
-      </p>
-      <details className="ratesheet-delete">
-        <summary className="btn-quiet">Delete sheet</summary>
-        <button className="btn-quiet" name="intent" value="delete">
-          Delete permanently
-        </button>
-      </details>
-      <button
-        id={counts.doubts + counts.gaps === 0 ? places.next : undefined}
-        disabled={counts.doubts > 0}
-        aria-describedby={counts.doubts > 0 ? places.doubts : undefined}
-        className="btn"
-        name="intent"
-        value="accept"
-      >
-        {counts.rates > 0 && label === "Accept"
-          ? `Accept ${plural(counts.rates, "rate", "rates")}`
-          : label}
-      </button>
-    </Form>
   );
 }
