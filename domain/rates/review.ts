@@ -1,4 +1,5 @@
 import { amountOf } from "#domain/money/money";
+import type { Contradiction } from "./contradictions";
 import { type Span, spanOf } from "./priced-nights";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
 import type { Evidence, SheetReading } from "./reading";
@@ -46,6 +47,8 @@ export interface GivenAnswer {
 export interface StoredChoices {
   labels: ChosenLabels;
   answers: Readonly<Record<string, GivenAnswer>>;
+  /** Remembered labels that the sheet contradicts. */
+  contradictions?: readonly Contradiction[];
 }
 
 export const answersOf = ({ answers }: StoredChoices): DoubtAnswers =>

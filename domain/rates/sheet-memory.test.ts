@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { testDoubt } from "#tests/factories/rates";
 import type { Table } from "./reading";
-import type { SheetLabels } from "./sheet-labels";
+import { contradictionDoubts, withConfirmed } from "./contradictions";
+import type { LabelKind, LabelMark, SheetLabels } from "./sheet-labels";
 import { memoriesOf, recallAnswers, recallLabels, shapeOfTable, shapesOf } from "./sheet-memory";
 
 function tableOf(texts: readonly (readonly string[])[]): Table {
@@ -24,6 +25,11 @@ const sheetOf = (year: number, price: string) => ({
     ]),
   ],
   notes: [{ id: "p1n1", text: `Rates ${year} in dollars` }],
+});
+
+/** Labels of a first reading, which reads no rate here. */
+const read = (own: Partial<SheetLabels>) => ({
+  ...{ labels: { lines: {}, tables: {}, notes: {}, ...own }, rates: [], doubts: [] },
 });
 
 const labels: SheetLabels = {
@@ -70,7 +76,7 @@ test("a lodge's next sheet begins with the labels of the last, without its dates
     tables: { t1: { isRead: true, year: 2027, mark: "guessed" } },
     notes: {},
   };
-  expect(recallLabels({ ...next, labels: guessed }, memories)).toEqual({
+  expect(recallLabels({ ...next, ...read(guessed) }, memories).labels).toEqual({
     lines: {
       t1r3: { kind: "singleSupplement", mark: "remembered" },
     },
@@ -111,11 +117,48 @@ test("a guess is made anew, and what a new head states wins over what was chosen
     tables: {},
     notes: {},
   };
-  expect(recallLabels({ ...next, labels: first }, memories)).toEqual({
+  expect(recallLabels({ ...next, ...read(first) }, memories).labels).toEqual({
     lines: { t1c3: { kind: "sharing", season: "High season", mark: "remembered" } },
     tables: {},
     notes: {},
   });
+});
+
+test("what a sheet says otherwise than a remembered label is a question, not that label", () => {
+  const before = sheetOf(2026, "7 200");
+  const guessedAs = (kind: LabelKind, mark: LabelMark = "guessed") =>
+    read({ lines: { t1c3: { kind, mark } } });
+  const chosen: SheetLabels = {
+    lines: { t1c3: { kind: "sharing", mark: "chosen" } },
+    tables: {},
+    notes: {},
+  };
+  const none = { labels: {}, answers: {} };
+  const recalled = (past: ReturnType<typeof guessedAs>, now: ReturnType<typeof guessedAs>) => {
+    const memories = memoriesOf({ ...before, labels: chosen, asked: [] }, none, past);
+    return recallLabels({ ...sheetOf(2027, "7 650"), ...now }, memories);
+  };
+  const label = { kind: "sharing", mark: "remembered" };
+  for (const silent of [
+    recalled(guessedAs("person"), guessedAs("person")),
+    recalled(guessedAs("person"), guessedAs("sharing")),
+    recalled(guessedAs("person"), guessedAs("unit", "unsure")),
+  ])
+    expect(silent).toEqual({
+      ...{ labels: { lines: { t1c3: label }, tables: {}, notes: {} }, contradictions: [] },
+    });
+  const { labels: own, contradictions } = recalled(guessedAs("person"), guessedAs("single"));
+  expect(own).toBeNull();
+  const [asked] = contradictionDoubts(contradictions, {}, {});
+  expect(asked).toMatchObject({
+    id: "memory:t1c3",
+    question: expect.stringContaining("says “Single” now, and was read as “Sharing” last time"),
+    answer: null,
+  });
+  const answered = (value: string) => withConfirmed({}, contradictions, { "memory:t1c3": value });
+  expect(answered("remembered").lines).toEqual({ t1c3: label });
+  expect(answered("stated").lines).toEqual({});
+  expect(contradictionDoubts(contradictions, chosen, {})).toEqual([]);
 });
 
 test("a row is found again by its head, and by none where two have it", () => {
@@ -129,10 +172,10 @@ test("a row is found again by its head, and by none where two have it", () => {
     ["Dune Tent", "7 200", "9 800"],
     ["Single supplement", "2 400", "3 300"],
   ];
-  const recalled = (own: string[][]) => {
-    const tables = [tableOf([heads, ...own])];
-    const none = { lines: {}, tables: {}, notes: {} };
-    return Object.keys(recallLabels({ tables, notes: [], labels: none }, memories)?.lines ?? {});
+  const recalled = (texts: string[][]) => {
+    const tables = [tableOf([heads, ...texts])];
+    const { labels: own } = recallLabels({ tables, notes: [], ...read({}) }, memories);
+    return Object.keys(own?.lines ?? {});
   };
   expect(recalled(rows)).toContain("t1r4");
   expect(recalled([...rows, ["Single supplement", "1", "2"]])).not.toContain("t1r4");

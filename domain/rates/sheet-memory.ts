@@ -1,3 +1,13 @@
+import { adminTexts } from "#domain/text/admin-texts";
+import {
+  type Contradiction,
+  contradictionOfLine,
+  contradictionOfTable,
+  isLineOf,
+  type Statements,
+  statementsOf,
+  type Unlabeled,
+} from "./contradictions";
 import type { SheetReading, Table } from "./reading";
 import type { StoredChoices } from "./review";
 import type {
@@ -24,6 +34,8 @@ export interface SheetMemory {
   notes?: Readonly<Record<string, NoteLabel>>;
   /** By kind and words of the question. */
   answers?: Readonly<Record<string, string>>;
+  /** What the table said itself, of lines by the same keys. */
+  stated?: Statements;
 }
 
 type Shaped = Pick<SheetReading, "tables" | "notes">;
@@ -57,6 +69,12 @@ const headOfColumn = (table: Table, column: number): string =>
     .filter((cell) => cell.column <= column && column < cell.column + cell.columnSpan)
     .map(({ text }) => text)
     .join(" ");
+
+/** The head of the column "c3" or of the row "r2". */
+const headOf = (table: Table, place: string): string => {
+  const at = Number(place.slice(1)) - 1;
+  return place.startsWith("c") ? headOfColumn(table, at) : textOfRow(table, at);
+};
 
 /** Rows of heads: all above the first row of figures, at least one. */
 export function countHeadRows({ cells, rows }: Table): number {
@@ -119,10 +137,35 @@ const lastingTable = ({ mark: _, year: _year, season: _season, ...label }: Marke
 
 const tableId = (index: number) => `t${index + 1}`;
 
-/** What an accepted sheet leaves for the next one, by shape. */
+/** True where a sheet leaves a label for the next one. */
+export const hasDecided = ({ lines, tables }: SheetLabels): boolean =>
+  [lines, tables].some((part) => Object.values(part).some(isDecided));
+
+/** "c3" of a column, "r:green season" of a row; null for a row without a head. */
+function lineKey(table: Table, place: string): string | null {
+  if (place.startsWith("c")) return place;
+  const head = headOfRow(table, Number(place.slice(1)) - 1);
+  return head === "" ? null : `r:${head}`;
+}
+
+/** Statements by the keys of the memory. */
+function lastingStatements(unlabeled: Unlabeled, id: string, table: Table): Statements {
+  const { lines, ...terms } = statementsOf(unlabeled, id, table);
+  const byKey = Object.entries(lines).flatMap(([place, kind]) => {
+    const key = lineKey(table, place);
+    return key === null ? [] : [[key, kind]];
+  });
+  return { ...terms, lines: Object.fromEntries(byKey) };
+}
+
+/**
+ * What an accepted sheet leaves for the next one, by shape.
+ * @param unlabeled the same sheet as it is read without any choice
+ */
 export function memoriesOf(
   reading: Shaped & { labels: SheetLabels; asked: readonly SheetDoubt[] },
   { answers }: StoredChoices,
+  unlabeled?: Unlabeled,
 ): Map<string, SheetMemory> {
   const { labels, tables, notes, asked } = reading;
   const memories = new Map<string, SheetMemory>();
@@ -130,20 +173,15 @@ export function memoriesOf(
     const id = tableId(index);
     const lines: Record<string, Label> = {};
     for (const [line, label] of Object.entries(labels.lines)) {
-      if (!line.startsWith(`${id}c`) && !line.startsWith(`${id}r`)) continue;
-      if (!isDecided(label)) continue;
-      const place = line.slice(id.length);
-      const at = Number(place.slice(1)) - 1;
-      if (place.startsWith("c")) lines[place] = lasting(label, headOfColumn(table, at));
-      else {
-        const head = headOfRow(table, at);
-        if (head !== "") lines[`r:${head}`] = lasting(label, textOfRow(table, at));
-      }
+      if (!isLineOf(line, id) || !isDecided(label)) continue;
+      const key = lineKey(table, line.slice(id.length));
+      if (key !== null) lines[key] = lasting(label, headOf(table, line.slice(id.length)));
     }
     const own = labels.tables[id];
     memories.set(shapeOfTable(table), {
       lines,
       table: own && isDecided(own) ? lastingTable(own) : undefined,
+      stated: unlabeled && lastingStatements(unlabeled, id, table),
     });
   });
   const ofSheet = labels.tables.sheet;
@@ -172,21 +210,37 @@ const remembered = <Choice extends object>(choice: Choice) => ({
   mark: "remembered" as LabelMark,
 });
 
-/** The labels of a first reading with what is remembered for its tables; null where nothing is. */
+/**
+ * The labels of a first reading with what is remembered for its tables; null where nothing is. A label that the
+ * sheet contradicts is none of them.
+ */
 export function recallLabels(
-  reading: Shaped & { labels: SheetLabels },
+  reading: Shaped & Unlabeled,
   memories: ReadonlyMap<string, SheetMemory>,
-): ChosenLabels | null {
+): { labels: ChosenLabels | null; contradictions: Contradiction[] } {
   const { labels, tables, notes } = reading;
   const lines: Record<string, Marked<Label>> = {};
   const ofTables: Record<string, Marked<TableLabel>> = {};
+  const contradictions: Contradiction[] = [];
   tables.forEach((table, index) => {
     const id = tableId(index);
     const known = memories.get(shapeOfTable(table));
-    if (known?.table) ofTables[id] = remembered({ ...labels.tables[id], ...known.table });
-    for (const [place, label] of Object.entries(known?.lines ?? {}))
-      for (const line of place.startsWith("r:") ? rowsWithHead(table, place.slice(2)) : [place])
-        lines[id + line] = remembered(withoutStated(label, labels.lines[id + line]));
+    const now = statementsOf(reading, id, table);
+    if (known?.table) {
+      const label = remembered({ ...labels.tables[id], ...known.table });
+      const name = adminTexts.rateSheets.tableName(index + 1);
+      const other = contradictionOfTable({ key: id, name, label }, now, known.stated);
+      if (other) contradictions.push(other);
+      else ofTables[id] = label;
+    }
+    for (const [key, own] of Object.entries(known?.lines ?? {}))
+      for (const place of key.startsWith("r:") ? rowsWithHead(table, key.slice(2)) : [key]) {
+        const label = remembered(withoutStated(own, labels.lines[id + place]));
+        const line = { key: id + place, head: headOf(table, place), label };
+        const other = contradictionOfLine(line, now.lines[place], known?.stated?.lines[key]);
+        if (other) contradictions.push(other);
+        else lines[line.key] = label;
+      }
   });
   const whole = memories.get(shapeOfSheet(reading));
   if (whole?.table) ofTables.sheet = remembered({ ...labels.tables.sheet, ...whole.table });
@@ -196,7 +250,10 @@ export function recallLabels(
     if (label) ofNotes[id] = remembered(label);
   }
   const isNothing = [lines, ofTables, ofNotes].every((part) => Object.keys(part).length === 0);
-  return isNothing ? null : { lines, tables: ofTables, notes: ofNotes };
+  return {
+    labels: isNothing ? null : { lines, tables: ofTables, notes: ofNotes },
+    contradictions,
+  };
 }
 
 /** The only row with this head: of two nobody knows which is meant. */

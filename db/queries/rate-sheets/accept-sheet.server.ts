@@ -36,7 +36,7 @@ import {
 } from "#domain/rates/review";
 import { isUuid } from "#domain/text/strings";
 import { findSameFile } from "./add-sheet.server";
-import { rememberLabels } from "./label-sheet.server";
+import { type ReadTables, rememberLabels } from "./label-sheet.server";
 import { evidenceOfSheet, rowsOfSheet, type WholeSheet } from "./sheets.server";
 
 export type AcceptOutcome =
@@ -59,11 +59,12 @@ interface Act {
 /**
  * Accepts a sheet in one transaction: its state, the public rates of the property, and the values of its form
  * and page that follow from them. An STO or nett sheet is stored for the office and changes nothing public.
+ * @param read reads a large file beside the event loop
  */
 export function acceptSheet(
   db: Connection,
   id: string,
-  { confirmed = null, ...act }: Act & { confirmed?: string | null },
+  { confirmed = null, read, ...act }: Act & { confirmed?: string | null; read?: ReadTables },
 ): Promise<AcceptOutcome> {
   return inTransaction(db, async (trx): Promise<AcceptOutcome> => {
     const sheet = await lockSheet(trx, id);
@@ -86,7 +87,7 @@ export function acceptSheet(
       .set({ state: "accepted", acceptedAt: act.now, problem: null, updatedAt: sql`now()` })
       .where("id", "=", id)
       .execute();
-    await rememberLabels(trx, id);
+    await rememberLabels(trx, id, { now: act.now, read });
     const saved = kind === "rack" ? await publish(trx, stored.property, act, runOf(id)) : null;
     await record(trx, "accept rate sheet", { id, ...sheet }, act);
     return { state: "done", name: stored.property.name, kind, saved };

@@ -5,12 +5,14 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
+import { withConfirmed } from "#domain/rates/contradictions";
 import type { SheetContent, SheetReading } from "#domain/rates/reading";
 import { answersOf, type StoredChoices, type StoredReading } from "#domain/rates/review";
 import type { SheetPlace } from "#domain/rates/sheet/currency";
 import { readSheetTables } from "#domain/rates/sheet/read-tables";
 import type { ChosenLabels } from "#domain/rates/sheet-labels";
 import {
+  hasDecided,
   memoriesOf,
   recallAnswers,
   recallLabels,
@@ -32,7 +34,7 @@ export interface ChangedChoices {
   answers?: Record<string, string | null>;
 }
 
-type ReadTables = (
+export type ReadTables = (
   ...given: Parameters<typeof readSheetTables>
 ) => SheetReading | Promise<SheetReading>;
 
@@ -88,11 +90,11 @@ interface ReadingContext {
   place: SheetPlace;
 }
 
-const engineChoices = (choices: StoredChoices, context: ReadingContext) => ({
-  labels: choices.labels,
-  answers: answersOf(choices),
-  ...context,
-});
+const engineChoices = (choices: StoredChoices, context: ReadingContext) => {
+  const answers = answersOf(choices);
+  const { labels, contradictions = [] } = choices;
+  return { labels: withConfirmed(labels, contradictions, answers), answers, ...context };
+};
 
 /** The pieces of the file; null for a sheet of the last release, and for one that was entered by hand. */
 export function contentOf(reading: Partial<StoredReading> | null | undefined): SheetContent | null {
@@ -103,7 +105,7 @@ export function contentOf(reading: Partial<StoredReading> | null | undefined): S
 }
 
 function withChanges(
-  { labels, answers }: StoredChoices,
+  { labels, answers, ...recalled }: StoredChoices,
   changed: ChangedChoices,
   given: { by: string; at: string },
 ): StoredChoices {
@@ -121,6 +123,7 @@ function withChanges(
       ),
     });
   return {
+    ...recalled,
     labels: {
       lines: part(labels.lines, changed.labels?.lines),
       tables: part(labels.tables, changed.labels?.tables),
@@ -179,8 +182,8 @@ export async function withMemory(
     .where("shape", "in", [...shapes.keys()])
     .execute();
   const memories = new Map(rows.map(({ shape, memory }) => [shapes.get(shape) ?? "", memory]));
-  const labels = recallLabels(first, memories);
-  let choices: StoredChoices = { labels: labels ?? {}, answers: {} };
+  const { labels, contradictions } = recallLabels(first, memories);
+  let choices: StoredChoices = { labels: labels ?? {}, answers: {}, contradictions };
   let reading = labels ? readSheetTables(first, engineChoices(choices, context)) : first;
   for (let round = 0; round < maxRounds; round += 1) {
     const answers = Object.entries(recallAnswers(reading, memories));
@@ -194,17 +197,27 @@ export async function withMemory(
 }
 
 /** Remembers the labels and answers of an accepted sheet for the next one of its lodge. */
-export async function rememberLabels(trx: Connection, id: string): Promise<void> {
+export async function rememberLabels(
+  trx: Connection,
+  id: string,
+  { now, read = readSheetTables }: { now: Date; read?: ReadTables },
+): Promise<void> {
   const { propertyId, reading, choices } = await trx
     .selectFrom("rateSheets")
     .select(["propertyId", "reading", "choices"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const { tables, notes, labels, asked = [] } = reading ?? {};
-  if (!tables || !notes || !labels) return;
+  const { labels, asked = [] } = reading ?? {};
+  const content = contentOf(reading);
+  if (!content || !labels) return;
+  const context = { today: isoDay(now), place: await findPlace(trx, propertyId) };
+  const unlabeled = hasDecided(labels)
+    ? await read(content, engineChoices(noChoices, context))
+    : undefined;
   const memories: Map<string, SheetMemory> = memoriesOf(
-    { tables, notes, labels, asked },
+    { ...content, labels, asked },
     { ...noChoices, ...choices },
+    unlabeled,
   );
   const rows = [...memories].map(([shape, memory]) => ({
     propertyId,

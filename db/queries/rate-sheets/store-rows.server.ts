@@ -7,9 +7,11 @@ import {
   rateRow,
 } from "#db/queries/rates/sheet-rows.server";
 import { type CarriedRow, carryEdits } from "#domain/rates/carry-edits";
+import { contradictionDoubts } from "#domain/rates/contradictions";
 import type { ChildBand, Extra, Offer, Rate } from "#domain/rates/rate";
 import type { SheetReading } from "#domain/rates/reading";
 import {
+  answersOf,
   figuresOf,
   type RowKind,
   statesAmount,
@@ -51,7 +53,12 @@ export async function replaceRows(
   for (const table of ["rates", "childBands", "rateExtras", "rateOffers", "rateEvidence"] as const)
     await trx.deleteFrom(table).where("sheetId", "=", sheetId).execute();
   await insertRows(trx, sheetId, rows, reading);
-  const asked = [...reading.doubts, ...strayDoubts];
+  const { labels: chosen, contradictions = [] } = choices;
+  const asked = [
+    ...contradictionDoubts(contradictions, chosen, answersOf(choices)),
+    ...reading.doubts,
+    ...strayDoubts,
+  ];
   const { kindCell, pages, cells, unread, tables, notes, unopened, isRecognized, labels } = reading;
   const stored: StoredReading = {
     ...{ kindCell, pages, cells, unread, tables, notes, unopened, isRecognized, labels },

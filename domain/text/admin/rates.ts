@@ -143,6 +143,11 @@ export const rateSheets = {
       { value: "ignore", label: "Leave it out" },
     ],
   }),
+  tableName: (number: number) => `Table ${number}`,
+  contradicted: (head: string, said: string, remembered: string) => ({
+    question: `“${head.slice(0, 80)}” says “${said}” now, and was read as “${remembered}” last time. Which is it?`,
+    detail: "Until you answer, it is read as this sheet says.",
+  }),
   unproven: "In no cell of the file: edit it, or leave it out",
   derivedMark: "Derived",
   derived: (how: string) => `Derived: ${how}`,

@@ -187,7 +187,8 @@ const publishing = ({ env, now }: Act["context"], actor: string) => ({
 async function accept({ context, id, form, actor }: Act) {
   const { db, env, enqueue } = context;
   const confirmed = String(form.get("confirmed") ?? "");
-  const outcome = await acceptSheet(db, id, { ...publishing(context, actor), confirmed });
+  const act = { ...publishing(context, actor), confirmed, read: readTables };
+  const outcome = await acceptSheet(db, id, act);
   if (outcome.state === "closed") return closed();
   if (outcome.state === "same file") return reject({ notice: words.refusals.sameFile }, 409);
   if (outcome.state === "obstacles")

@@ -2,6 +2,7 @@ import type { SheetReading, Table, TableCell } from "#domain/rates/reading";
 import { groupBy } from "#domain/rates/sheet/group-by";
 import type { Label, LabelKind, LabelMark, Marked, TableLabel } from "#domain/rates/sheet-labels";
 import { countHeadRows } from "#domain/rates/sheet-memory";
+import { adminTexts } from "#domain/text/admin-texts";
 
 /** The tables of a page as in the file, with what each line is read as. */
 
@@ -117,7 +118,7 @@ function labeledTable(table: Table, index: number, drawn: Drawn): LabeledTable {
   };
   return {
     id,
-    name: `Table ${index + 1}`,
+    name: adminTexts.rateSheets.tableName(index + 1),
     label: tables[id] ?? null,
     columns,
     rowLabels: beside.some(Boolean) ? beside : null,
@@ -186,7 +187,9 @@ export function noteTargets(
 ): { value: string; label: string }[] {
   const priced = tables.flatMap((_, index) => {
     const id = `t${index + 1}`;
-    return labels.tables[id]?.isRead === false ? [] : [{ value: id, label: `Table ${index + 1}` }];
+    return labels.tables[id]?.isRead === false
+      ? []
+      : [{ value: id, label: adminTexts.rateSheets.tableName(index + 1) }];
   });
   const named = [...new Set(names)].filter(Boolean).map((name) => ({ value: name, label: name }));
   return [{ value: "", label: "The whole sheet" }, ...(priced.length > 1 ? priced : []), ...named];
