@@ -3,6 +3,7 @@ import type { Contradiction } from "./contradictions";
 import { type Span, spanOf } from "./priced-nights";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
 import type { Evidence, SheetReading } from "./reading";
+import { readAges } from "./sheet/words/label";
 import type { ChosenLabels, DoubtAnswers, SheetDoubt } from "./sheet-labels";
 
 /** What the review of a rate sheet checks before it can be accepted. */
@@ -53,6 +54,16 @@ export interface StoredChoices {
 
 export const answersOf = ({ answers }: StoredChoices): DoubtAnswers =>
   Object.fromEntries(Object.entries(answers).map(([id, { value }]) => [id, value]));
+
+/** True for an answer that a question has, or that its field takes. */
+export function isAnswerTo({ answers, other }: SheetDoubt, value: string): boolean {
+  // A question without an answer of its own is taken note of.
+  if (answers.length === 0 && other === null) return value === "ignore";
+  if (answers.some((one) => one.value === value)) return true;
+  if (other === "currency") return /^[A-Z]{3}$/.test(value);
+  if (other === "year") return /^20\d\d$/.test(value);
+  return other === "ages" && readAges(value) !== null;
+}
 
 export const openDoubts = (asked: readonly SheetDoubt[] = []): SheetDoubt[] =>
   asked.filter(({ answer }) => answer === null);

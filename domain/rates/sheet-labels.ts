@@ -101,7 +101,7 @@ export interface SheetDoubt {
   /** Answers as buttons, the likeliest first. */
   answers: readonly { value: string; label: string }[];
   /** Any other answer can be typed or chosen. */
-  other: "currency" | "text" | null;
+  other: "currency" | "year" | "ages" | null;
   /** Remembered for the next sheet of the lodge. */
   isRemembered: boolean;
   /** The answer that this reading follows; null while it is open. */

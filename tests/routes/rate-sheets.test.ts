@@ -22,7 +22,7 @@ import { addDays } from "#domain/rates/trip";
 import { defaultSettings } from "#domain/site/settings";
 import { askLodge } from "#tests/factories/lodge";
 import { storeProperty } from "#tests/factories/property";
-import { testRate, testReading } from "#tests/factories/rates";
+import { testDoubt, testRate, testReading } from "#tests/factories/rates";
 import { adminOf } from "#tests/setup/admin-session";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
@@ -160,6 +160,25 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect(page.html.match(/class="ratesheet-lit"/g)).toHaveLength(2);
     expect((await admin.get(`/admin/rate-sheets/${id}?cell=p9&page=99`)).status).toBe(200);
     expect((await admin.get(`/admin/rate-sheets/unknown`)).status).toBe(404);
+  });
+
+  test("an answer that a question does not take is said at its field, and stays there", async () => {
+    const year = { id: "year", question: "Which year are the dates of?", other: "year" } as const;
+    const doubts = [testDoubt({ ...year, answers: [], isRemembered: false })];
+    const id = await read(await camp(), testReading(thisYear, { doubts }));
+    await settleByLength(db(), id, "Ada");
+    const path = `/admin/rate-sheets/${id}`;
+    const admin = await adminOf(site());
+    const answer = (value: string) =>
+      admin.post(path, { intent: "answer", doubt: "year", answer: value });
+    const wrong = await answer("last summer");
+    expect([wrong.status, wrong.text]).toEqual([
+      400,
+      expect.stringContaining("This is no answer to the question."),
+    ]);
+    expect(wrong.html).toMatch(/<input (?=[^>]*value="last summer")[^>]*aria-invalid="true"/);
+    expect((await answer("ignore")).status).toBe(400);
+    expect((await admin.post(path, { intent: "accept" })).text).toContain("Answer 1 doubt first.");
   });
 
   test("a sheet of the last release with remarks is read again before it is accepted", async () => {

@@ -7,7 +7,12 @@ import { inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import { withConfirmed } from "#domain/rates/contradictions";
 import type { SheetContent, SheetReading } from "#domain/rates/reading";
-import { answersOf, type StoredChoices, type StoredReading } from "#domain/rates/review";
+import {
+  answersOf,
+  isAnswerTo,
+  type StoredChoices,
+  type StoredReading,
+} from "#domain/rates/review";
 import type { SheetPlace } from "#domain/rates/sheet/currency";
 import { readSheetTables } from "#domain/rates/sheet/read-tables";
 import type { ChosenLabels } from "#domain/rates/sheet-labels";
@@ -38,18 +43,18 @@ export type ReadTables = (
   ...given: Parameters<typeof readSheetTables>
 ) => SheetReading | Promise<SheetReading>;
 
-/**
- * @param read reads a large file beside the event loop
- * @returns false for a sheet that is no longer in review, or that has no tables
- */
+/** Closed: no longer in review, or without tables. */
+export type ChoicesOutcome = "done" | "closed" | "no such answer";
+
+/** @param read reads a large file beside the event loop */
 export function changeChoices(
   db: Connection,
   id: string,
   changed: ChangedChoices,
   { actor, now, read = readSheetTables }: { actor: string; now: Date; read?: ReadTables },
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    if (!isUuid(id)) return false;
+): Promise<ChoicesOutcome> {
+  return inTransaction(db, async (trx): Promise<ChoicesOutcome> => {
+    if (!isUuid(id)) return "closed";
     const sheet = await trx
       .selectFrom("rateSheets")
       .select(["propertyId", "reading", "choices"])
@@ -58,7 +63,8 @@ export function changeChoices(
       .forUpdate()
       .executeTakeFirst();
     const content = contentOf(sheet?.reading);
-    if (!sheet || !content || !areOffered(sheet.reading?.asked, changed.answers)) return false;
+    if (!sheet || !content) return "closed";
+    if (!areOffered(sheet.reading?.asked, changed.answers)) return "no such answer";
     const before = { ...noChoices, ...sheet.choices };
     const choices = withChanges(before, changed, { by: actor, at: now.toISOString() });
     const context = { today: isoDay(now), place: await findPlace(trx, sheet.propertyId) };
@@ -66,7 +72,7 @@ export function changeChoices(
     const isSameYear = isDeepStrictEqual(yearsChosen(before), yearsChosen(choices));
     const earlier = isSameYear ? null : await read(content, engineChoices(before, context));
     await putReading(trx, id, { reading, choices, earlier });
-    return true;
+    return "done";
   });
 }
 
@@ -76,13 +82,11 @@ const yearsChosen = ({ labels, answers }: StoredChoices) => [
   Object.entries(labels.tables ?? {}).flatMap(([id, { year }]) => (year ? [[id, year]] : [])),
 ];
 
-/** True for answers that the questions of the sheet have, or ask to be typed. */
+/** True for answers that the questions of the sheet take. */
 const areOffered = (asked: StoredReading["asked"] = [], answers: ChangedChoices["answers"] = {}) =>
   Object.entries(answers).every(([id, value]) => {
     const doubt = asked.find((one) => one.id === id);
-    if (!doubt || value === null) return doubt !== undefined;
-    if (value === "ignore" || doubt.answers.some((one) => one.value === value)) return true;
-    return doubt.other === "currency" ? /^[A-Z]{3}$/.test(value) : doubt.other !== null;
+    return doubt !== undefined && (value === null || isAnswerTo(doubt, value));
   });
 
 interface ReadingContext {

@@ -3,6 +3,7 @@ import type { DoubtAnswers, SheetDoubt } from "#domain/rates/sheet-labels";
 import type { SheetCurrency } from "./currency";
 import type { LeftOut } from "./grid";
 import { groupBy } from "./group-by";
+import { askLevies } from "./levies";
 import { lowSingleId } from "./rates";
 import type { Priced } from "./resolve";
 import type { Facts } from "./sentences/facts";
@@ -22,6 +23,7 @@ export interface DoubtSource {
   answers: DoubtAnswers;
 }
 
+/** Whatever the answer to one of the whole sheet changed, it stays in the list, so that it can be changed. */
 type Question = Omit<SheetDoubt, "answer">;
 
 const plain = { detail: null, other: null, isRemembered: false } as const;
@@ -31,10 +33,10 @@ export function listDoubts(source: DoubtSource): SheetDoubt[] {
   const { answers } = source;
   const questions = [
     ...askCurrency(source.currency),
-    ...askCharge(source.quotes),
-    ...askYear(source.quotes, source.facts),
+    ...askCharge(source),
+    ...askYear(source),
     ...askSingles(source.lowSingles),
-    ...askAges(source.quotes),
+    ...askAges(source),
     ...askResidents(source.content.notes),
     ...askLevies(source.content.notes),
     ...askOverlaps(source.overlapping),
@@ -85,9 +87,9 @@ export const chargeAnswers = [
   { value: "per unit", label: "Per room or unit" },
 ] as const;
 
-function askCharge(quotes: readonly Priced[]): Question[] {
+function askCharge({ quotes, answers }: DoubtSource): Question[] {
   const unsaid = quotes.filter(({ isBaseSaid, figure }) => !isBaseSaid && figure.kind === "amount");
-  if (unsaid.length === 0) return [];
+  if (unsaid.length === 0 && !answers["charge"]) return [];
   return [
     {
       ...plain,
@@ -103,11 +105,11 @@ function askCharge(quotes: readonly Priced[]): Question[] {
 
 export const yearNotStated = "year not stated";
 
-function askYear(quotes: readonly Priced[], facts: Facts): Question[] {
+function askYear({ quotes, facts, answers }: DoubtSource): Question[] {
   const undated = quotes.flatMap(({ nights }) =>
     nights.filter(({ derived }) => derived === yearNotStated),
   );
-  if (undated.length === 0) return [];
+  if (undated.length === 0 && !answers["year"]) return [];
   const now = Number(facts.today.slice(0, 4));
   return [
     {
@@ -120,7 +122,7 @@ function askYear(quotes: readonly Priced[], facts: Facts): Question[] {
         value: String(year),
         label: String(year),
       })),
-      other: "text",
+      other: "year",
     },
   ];
 }
@@ -141,11 +143,11 @@ function askSingles(singles: readonly Priced[]): Question[] {
   }));
 }
 
-function askAges(quotes: readonly Priced[]): Question[] {
+function askAges({ quotes, answers }: DoubtSource): Question[] {
   const unaged = quotes.filter(
     ({ measure, ages, figure }) => measure.value === "child" && !ages && figure.kind !== "closed",
   );
-  if (unaged.length === 0) return [];
+  if (unaged.length === 0 && !answers["ages"]) return [];
   return [
     {
       ...plain,
@@ -154,7 +156,7 @@ function askAges(quotes: readonly Priced[]): Question[] {
       detail: "For example 6-11.",
       cells: [...new Set(unaged.map(({ cell }) => cell.id))],
       answers: [ignore],
-      other: "text",
+      other: "ages",
     },
   ];
 }
@@ -162,6 +164,8 @@ function askAges(quotes: readonly Priced[]): Question[] {
 const titleForResidents = (notes: readonly Note[]) =>
   notes.slice(0, 3).find(({ text }) => text.length < 140 && readLabel(text).isForResidents);
 export const isResidentSheet = (notes: readonly Note[]) => titleForResidents(notes) !== undefined;
+
+export const forResidents = "residents";
 
 /** A sheet for residents alone. */
 function askResidents(notes: readonly Note[]): Question[] {
@@ -174,44 +178,10 @@ function askResidents(notes: readonly Note[]): Question[] {
       question: "The title says that the prices are for residents. Are they for everyone?",
       detail: title.text,
       cells: [title.id],
-      answers: [{ value: "everyone", label: "For everyone" }],
-    },
-  ];
-}
-
-const levy = /\b(?:lev(?:y|ies)|tax(?:es)?|vat|service charge|fees?)\b/i;
-const percent = /\b\d{1,2}(?:[.,]\d{1,2})? ?(?:%|per ?cent\b)/i;
-const isIncluded = /\binclu(?:de[sd]?|ding|sive)\b|\binkl|\binclus?e?s?\b/i;
-const isExcluded = /\b(?:not included|exclu\w+|plus|subject to|added|additional|payable|on top)\b/i;
-const otherPercent =
-  /\b(?:deposit|cancel\w*|commission|card|refund\w*|payment|prepay\w*|child\w*|discount)\b/i;
-
-/** Levies in percent, which no extra can hold. */
-function askLevies(notes: readonly Note[]): Question[] {
-  const open = notes.filter(({ text }) =>
-    text
-      .split(/(?<=[.;]) /)
-      .some(
-        (part) =>
-          levy.test(part) &&
-          percent.test(part) &&
-          !otherPercent.test(part) &&
-          (isExcluded.test(part) || !isIncluded.test(part)),
-      ),
-  );
-  if (open.length === 0) return [];
-  return [
-    {
-      ...plain,
-      id: "levies",
-      question: "Are the levies in percent part of the prices?",
-      detail: open.map(({ text }) => text.slice(0, 120)).join(" · "),
-      cells: open.map(({ id }) => id),
       answers: [
-        { value: "included", label: "Included in the prices" },
-        { value: "ignore", label: "Paid on top, leave them out" },
+        { value: "everyone", label: "For everyone" },
+        { value: forResidents, label: "For residents only, read none" },
       ],
-      isRemembered: true,
     },
   ];
 }

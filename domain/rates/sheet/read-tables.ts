@@ -3,10 +3,11 @@ import type { Evidence, Found, Note, SheetContent, SheetReading } from "#domain/
 import type { ChosenLabels, DoubtAnswers, Marked, TableLabel } from "#domain/rates/sheet-labels";
 import { toBands } from "./bands";
 import { resolveCurrency, type SheetPlace } from "./currency";
-import { isResidentSheet, listDoubts } from "./doubts";
+import { forResidents, isResidentSheet, listDoubts } from "./doubts";
 import { priceKindOf } from "./facets";
 import { type Grid, type LeftOut, toGrids } from "./grid";
 import { labelLines } from "./guess";
+import { addLevies } from "./levies";
 import { applyMinimums } from "./minimum-stays";
 import { readNotes } from "./notes";
 import { quoteTable } from "./quotes";
@@ -86,12 +87,9 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
   const ignored = new Set(
     doubts.flatMap(({ answer, cells }) => (answer === "ignore" ? cells : [])),
   );
-  const found = {
-    rates,
-    bands: [...bands, ...notes.bands],
-    extras: notes.extras,
-    offers: notes.offers,
-  };
+  const { extras, offers } = notes;
+  const read = { rates, bands: [...bands, ...notes.bands], extras, offers };
+  const found = addLevies(read, content.notes, answers);
   return {
     ...pieces(content),
     kind: facts.kind?.value ?? null,
@@ -152,7 +150,9 @@ function readTables(
     ]);
     const base = around.measure ? priceKindOf(around.measure.value) : null;
     const labels = labelLines(shape, lines, { order: facts.order, seasons, base });
-    const isForResidents = !isResidentSheet(content.notes) && isOfResidents(grid);
+    const isForResidents = isResidentSheet(content.notes)
+      ? answers["residents"] === forResidents
+      : isOfResidents(grid);
     const isRead =
       own?.isRead ?? (!isForResidents && !isOfOther(shape) && shape.priceRows.size > 0);
     result.labels = { ...result.labels, ...labels };

@@ -59,8 +59,13 @@ export const rateSheets = {
   kindRule: "Only rack rates are ever public; STO and nett stay in this office.",
   allAnswered: "All doubts are answered",
   noted: { value: "ignore", label: "Noted" },
-  otherCurrency: "Another currency",
-  otherAnswer: "Another answer",
+  otherAnswers: {
+    currency: "Another currency",
+    year: "Another year",
+    ages: "Ages, such as 6-11",
+  },
+  otherAnswerWrong:
+    "This is no answer to the question. Choose one of its buttons, or type what it asks for.",
   useAnswer: (number: number | null) => `Use this answer to doubt ${number ?? ""}`,
   answeredBy: (name: string) => `Answered by ${name}`,
   changeAnswer: (question: string) => `Change the answer to: ${question}`,

@@ -4,8 +4,10 @@ import { propertyCurrencies } from "#domain/money/currencies";
 import { paths } from "#domain/paths/paths";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
+import { FieldError } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
 import { places } from "./places";
+import type { SheetRejection } from "./sheet-actions.server";
 import type { DoubtLine } from "./sheet-doubts";
 import { cellAddress } from "./sheet-links";
 import type { SheetView } from "./sheet-view.server";
@@ -13,7 +15,7 @@ import type { SheetView } from "./sheet-view.server";
 const words = adminTexts.rateSheets;
 
 /** Questions before acceptance, open ones first; an answered one is a line with Change. */
-export function Doubts({ view }: { view: SheetView }) {
+export function Doubts({ view, rejected }: { view: SheetView; rejected: Rejected }) {
   const { doubts, counts, canEdit } = view;
   if (doubts.length === 0) return null;
   const answered = doubts.length - counts.doubts;
@@ -42,7 +44,7 @@ export function Doubts({ view }: { view: SheetView }) {
           doubt.said ? (
             <AnsweredDoubt key={doubt.id} doubt={doubt} said={doubt.said} view={view} />
           ) : (
-            <OpenDoubt key={doubt.id} doubt={doubt} view={view} />
+            <OpenDoubt key={doubt.id} {...{ doubt, view, rejected }} />
           ),
         )}
       </ol>
@@ -52,7 +54,13 @@ export function Doubts({ view }: { view: SheetView }) {
 
 const isOverlap = ({ answers }: DoubtLine) => answers.some(({ name }) => name === "way");
 
-function OpenDoubt({ doubt, view }: { doubt: DoubtLine; view: SheetView }) {
+interface DoubtProps {
+  doubt: DoubtLine;
+  view: SheetView;
+  rejected: Rejected;
+}
+
+function OpenDoubt({ doubt, view, rejected }: DoubtProps) {
   const { number, id, question, detail, cells, answers } = doubt;
   return (
     <li id={number ? places.doubt(number) : undefined} tabIndex={-1}>
@@ -82,7 +90,7 @@ function OpenDoubt({ doubt, view }: { doubt: DoubtLine; view: SheetView }) {
               </button>
             ))}
           </Form>
-          <OtherAnswer doubt={doubt} />
+          <OtherAnswer {...{ doubt, view, rejected }} />
           {isOverlap(doubt) && (
             <a className="link" href={paths.admin.askLodges(view.property.id)}>
               Ask the lodge
@@ -97,17 +105,33 @@ function OpenDoubt({ doubt, view }: { doubt: DoubtLine; view: SheetView }) {
 /** Links of a question to its cells. */
 const maxCells = 3;
 
+type Rejected = SheetRejection["answer"];
+
 /** An answer that no button has. A form of its own: Enter in its field must not press the first button. */
-function OtherAnswer({ doubt: { id, other, number, answers } }: { doubt: DoubtLine }) {
+function OtherAnswer({ doubt, view, rejected }: DoubtProps) {
+  const { id, other, number, answers } = doubt;
   if (other === null) return null;
   const offered = new Set(answers.map(({ value }) => value));
+  const wrong = rejected?.doubt === id ? rejected : null;
+  const field = places.answer(id);
+  const control = {
+    ...{ id: field, name: "answer", className: "control", "aria-label": words.otherAnswers[other] },
+    defaultValue: wrong?.typed ?? "",
+    "aria-invalid": wrong !== null || undefined,
+    "aria-describedby": wrong ? `${field}-error` : undefined,
+  };
   return (
-    <Form method="post" className="sheet-other" preventScrollReset>
+    <Form
+      method="post"
+      action={`${paths.admin.rateSheet(view.id)}#${field}`}
+      className="sheet-other"
+      preventScrollReset
+    >
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="doubt" value={id} />
       {other === "currency" ? (
-        <select name="answer" className="control" aria-label={words.otherCurrency} defaultValue="">
-          <option value="">{words.otherCurrency}</option>
+        <select {...control}>
+          <option value="">{words.otherAnswers.currency}</option>
           {propertyCurrencies
             .filter((currency) => !offered.has(currency))
             .map((currency) => (
@@ -116,10 +140,8 @@ function OtherAnswer({ doubt: { id, other, number, answers } }: { doubt: DoubtLi
         </select>
       ) : (
         <input
-          name="answer"
-          className="control"
-          aria-label={words.otherAnswer}
-          placeholder={words.otherAnswer}
+          {...control}
+          placeholder={words.otherAnswers[other]}
           autoComplete="off"
           maxLength={200}
         />
@@ -127,6 +149,7 @@ function OtherAnswer({ doubt: { id, other, number, answers } }: { doubt: DoubtLi
       <button className="btn-quiet" aria-label={words.useAnswer(number)}>
         Use
       </button>
+      <FieldError id={`${field}-error`} messages={wrong ? [wrong.error] : []} />
     </Form>
   );
 }

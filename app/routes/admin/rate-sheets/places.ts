@@ -8,6 +8,8 @@ export const places = {
   kind: "kind",
   /** By number, as its key on the keyboard. */
   doubt: (number: number) => `d${number}`,
+  /** The field of an answer that no button has. */
+  answer: (doubt: string) => `answer-${inFragment(doubt)}`,
   /** The first open doubt or gap, or the bar that accepts the sheet. */
   next: "next",
   /** The confirmation of nights that lose their price. */
@@ -21,4 +23,4 @@ export const places = {
 } as const;
 
 /** Names of worksheets have spaces. */
-const inFragment = (cellId: string) => cellId.replace(/[^\p{L}\d]+/gu, "-");
+const inFragment = (id: string) => id.replace(/[^\p{L}\d]+/gu, "-");

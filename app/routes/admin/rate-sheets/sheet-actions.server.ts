@@ -39,6 +39,8 @@ export interface SheetRejection {
   notice: string;
   /** The element that gets the focus. */
   place?: string;
+  /** An answer that its question does not take, as it was typed. */
+  answer?: { doubt: string; typed: string; error: string };
   /** Labels as they were typed, with errors by field. */
   labels?: { errors: Record<string, string>; typed: Record<string, string> };
   /** A row with errors, as it was typed. */
@@ -93,7 +95,6 @@ const intents: Record<string, (act: Act) => Promise<Result>> = {
   },
   answer: async (act) => {
     const value = oneLine(String(act.form.get("answer") ?? "")).slice(0, 200);
-    if (!value) return reject({ notice: words.noAnswer, place: places.next }, 400);
     return answer(act, value, words.answerSaved);
   },
   labels: saveLabels,
@@ -132,15 +133,24 @@ async function saveLabels(act: Act) {
   }
   const count = Object.values(labels).flatMap((part) => Object.keys(part)).length;
   if (count === 0) return back(act, words.labelsSame, places.labels);
-  const isDone = await changeChoices(context.db, id, { labels }, reading(act));
-  return isDone ? back(act, words.labelsSaved, places.labels) : closed();
+  const outcome = await changeChoices(context.db, id, { labels }, reading(act));
+  return outcome === "done" ? back(act, words.labelsSaved, places.labels) : closed();
 }
 
 async function answer(act: Act, value: string | null, text: string) {
   const { context, id, form } = act;
-  const answers = { [String(form.get("doubt"))]: value };
-  const isDone = await changeChoices(context.db, id, { answers }, reading(act));
-  return isDone ? back(act, text, places.next) : closed();
+  const doubt = String(form.get("doubt"));
+  const outcome = await changeChoices(
+    context.db,
+    id,
+    { answers: { [doubt]: value } },
+    reading(act),
+  );
+  if (outcome === "done") return back(act, text, places.next);
+  if (outcome === "closed") return closed();
+  const error = value ? words.otherAnswerWrong : words.noAnswer;
+  const wrong = { doubt, typed: value ?? "", error };
+  return reject({ notice: error, place: places.answer(doubt), answer: wrong }, 400);
 }
 
 /** Runs the button that was pressed. */

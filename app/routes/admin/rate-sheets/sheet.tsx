@@ -139,7 +139,7 @@ function Review({ view, rejected }: { view: SheetView; rejected?: SheetRejection
   const { page, bars } = view;
   return (
     <>
-      <Doubts view={view} />
+      <Doubts view={view} rejected={rejected?.answer} />
       <KindChoice view={view} />
       <Remarks view={view} />
       {view.hasNoTable && <NoTable view={view} />}

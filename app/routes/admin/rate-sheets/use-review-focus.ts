@@ -27,7 +27,9 @@ export function useReviewFocus(rejected: SheetRejection | undefined) {
     else heading?.focus();
   }, [state, key, hash]);
   useEffect(() => {
-    if (rejected?.place) {
+    const field = rejected?.answer && document.getElementById(places.answer(rejected.answer.doubt));
+    if (field) field.focus();
+    else if (rejected?.place) {
       const named = document.getElementById(hash.slice(1));
       const place = named ?? document.getElementById(rejected.place);
       place?.scrollIntoView({ block: "center" });
