@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { testDoubt } from "#tests/factories/rates";
-import type { Table } from "./reading";
 import { contradictionDoubts, withConfirmed } from "./contradictions";
+import type { Table } from "./reading";
 import type { LabelKind, LabelMark, SheetLabels } from "./sheet-labels";
 import { memoriesOf, recallAnswers, recallLabels, shapeOfTable, shapesOf } from "./sheet-memory";
 

@@ -23,7 +23,7 @@ import {
   settleByLength,
   settleOverlap,
 } from "#db/queries/rate-sheets/edit-sheet.server";
-import { type ChangedChoices, changeChoices } from "#db/queries/rate-sheets/label-sheet.server";
+import { changeChoices, type ChangedChoices } from "#db/queries/rate-sheets/label-sheet.server";
 import {
   refuseSheet,
   reopenSheet,

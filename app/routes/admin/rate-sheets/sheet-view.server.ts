@@ -1,8 +1,8 @@
 import type { Connection } from "#db/connect.server";
 import { findNightsLost } from "#db/queries/rate-sheets/accept-sheet.server";
 import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rate-sheets/sheets.server";
-import type { Cell, Evidence } from "#domain/rates/reading";
 import { gapsOf, type Span, textOfSpans } from "#domain/rates/priced-nights";
+import type { Cell, Evidence } from "#domain/rates/reading";
 import {
   countRemarks,
   overlapsOf,
