@@ -124,6 +124,12 @@ test.each<[string, (string | number)[][]]>([
   });
 });
 
+test("a table of prices in a language that is not read waits for its labels (I-008)", async () => {
+  const rows = [["Prijzen"], ["Kamer", "Laag", "Hoog"], ["Tuin", 410, 480], ["Zee", 500, 560]];
+  const bytes = await writeWorkbook([{ sheet: "Blad1", rows }]);
+  expect(await readSheet(bytes, { fileName: "file.xlsx", today })).not.toHaveProperty("refused");
+});
+
 test(
   "hostile files end in words within 30 s and 300 MB (R-011)",
   { tags: ["thorough"], timeout: 300_000 },

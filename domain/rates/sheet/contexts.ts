@@ -145,7 +145,12 @@ function headOnTheLeft(
 ): TableCell | null {
   const filled = grid.filled.filter((cell) => cell.row === row && priceColumns.has(cell.column));
   if (filled.length < 2 || filled.some(({ columnSpan }) => columnSpan > 1)) return null;
-  return filled.findLast((cell) => cell.column < column) ?? null;
+  const left = filled.findLast((cell) => cell.column < column) ?? null;
+  // Below a head of its own it stands under that alone.
+  const hasOwn = grid.filled.some(
+    (cell) => cell.row < row && cell.column === column && cell.columnSpan === 1,
+  );
+  return hasOwn ? null : left;
 }
 
 /** The last section of each kind above a row. */

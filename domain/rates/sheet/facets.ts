@@ -1,6 +1,7 @@
 import type { Board } from "#domain/rates/rate";
 import type { TableCell } from "#domain/rates/reading";
 import type { Label, LabelKind, Marked } from "#domain/rates/sheet-labels";
+import { yearHead } from "./grid";
 import type { Weekdays } from "./words/counts";
 import { readCount } from "./words/counts";
 import { type DateOrder, type DateRange, readEdge, readYears } from "./words/dates";
@@ -140,6 +141,7 @@ function namesOf(label: ReturnType<typeof readLabel>, kind: LabelKind | null, sa
     const isCut = sameName(label.text) !== sameName(room ?? "");
     return stated ? { room: isCut ? { ...stated, derived: "a part of its cell" } : stated } : {};
   }
+  if (yearHead.test(label.text)) return {};
   if (kind === "season" || ofSeasons.length > 0) {
     const season = ofSeasons.join(" / ") || name;
     const rest = ofSeasons.length > 0 && kind !== "season" ? name : "";

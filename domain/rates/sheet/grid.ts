@@ -44,7 +44,7 @@ const noPrice = /^(?:no (?:single )?(?:supplement|surcharge)s?|\D{0,4}0(?:[.,]00
 const freeWords = /^(?:free|foc|complimentary|no charge|gratis|frei|gratuit|kostenlos)\b/i;
 
 /** "2027" and "Dates 2027" are heads. */
-const yearHead = /^(?:dates?|rates?|seasons?|period|travel|valid|year)? ?20[2-3]\d$/i;
+export const yearHead = /^(?:dates?|rates?|seasons?|period|travel|valid|year)? ?20[2-3]\d$/i;
 
 /** The figure of a cell that can be a price; null for dates, ages, counts and names with a number. */
 export function priceFigure(text: string): PriceFigure | null {

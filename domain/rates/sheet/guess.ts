@@ -1,7 +1,7 @@
 import type { TableCell } from "#domain/rates/reading";
 import type { Label, LabelKind, LabelMark, Marked } from "#domain/rates/sheet-labels";
 import { type Facets, priceKindOf, readFacets } from "./facets";
-import { columnKey, type Grid, rowKey } from "./grid";
+import { columnKey, type Grid, rowKey, yearHead } from "./grid";
 import type { LineLabels, Shape } from "./shape";
 import { readCurrencies } from "./words/amounts";
 import { type DateOrder, readEdge, readRanges, readSingleDate } from "./words/dates";
@@ -144,7 +144,7 @@ function guessByNames(
   const isRoomHead = roomHead.test(head);
   const ofUnits = share(looksLikeUnit);
   const isSeason = share((text) => looksLikeSeason(text) || seasons.has(sameName(text)));
-  if (isSeason > 0.5 && !(isRoomHead && ofUnits > isSeason)) return guess("season", true);
+  if (isSeason > 0.5 && !(isRoomHead && ofUnits >= isSeason)) return guess("season", true);
   if (chargeHead.test(head) && !isRoomHead && share(isMeasure) > 0) return guess("charge", true);
   if (seasonHead.test(head) && !isRoomHead && ofUnits < 0.5) return guess("season", true);
   if (before.includes("room") && !looksLikeUnit(texts[0] ?? "")) return guess("ignore", false);
@@ -189,6 +189,7 @@ function guessHeadRow(
     ["sleeps", sleepsHead.test(left) && share((text) => /^\s*\d/.test(text)) > 0.5],
     ["season", share((text) => readRanges(text, order).length > 0) >= 0.5],
     ["season", share((text) => looksLikeSeason(text) || seasons.has(sameName(text))) >= 0.5],
+    ["season", share((text) => yearHead.test(text)) > 0.5],
     [
       "charge",
       share((text) => readLabel(text).measure !== null && readLabel(text).name === "") >= 0.5,

@@ -5,6 +5,7 @@ import type { Facts } from "./sentences/facts";
 import { type MinimumRule, readMinimums } from "./sentences/minimums";
 import { readProse } from "./sentences/prose";
 import { readSupplements, type Supplement } from "./sentences/supplements";
+import { translate } from "./words/foreign";
 
 /** Reads the notes around the tables by their labels, or by their words where nobody labeled them. */
 
@@ -28,7 +29,11 @@ export interface NoteSource {
 export function readNotes(notes: readonly Note[], source: NoteSource): NoteReading {
   const { facts, currency, markers, weekends, chosen } = source;
   const of = (...kinds: NoteLabel["kind"][]) =>
-    notes.filter(({ id }) => chosen[id] === undefined || kinds.includes(chosen[id].kind));
+    notes.flatMap(({ id, text }) =>
+      chosen[id] === undefined || kinds.includes(chosen[id].kind)
+        ? [{ id, text: translate(text) ?? text }]
+        : [],
+    );
   const minimums = readMinimums(of("minNights"), { facts, marks: markers, weekends }).map(
     (rule) => {
       const names = chosen[rule.cell]?.appliesTo ?? [];

@@ -155,6 +155,27 @@ test("the year of a remembered label is that of an earlier sheet", () => {
   expect(yearOf("remembered")).toBe("2027-01-01");
 });
 
+test.each<[string, string[], string, string[]]>([
+  [
+    "years as heads above dates without one",
+    ["Room | Dates | 2027 | 2028", "Tent | 6 Jan - 31 Mar | 400 | 420"],
+    "Rack rates 2027, 2028 in USD, per person sharing",
+    ["Tent 01-06 03-31 400", "Tent 01-06 03-31 420"],
+  ],
+  [
+    "Italian heads, with a supplement that the dates beside it are not of",
+    [
+      "Camera | Trattamento | Bassa stagione | Alta stagione | Supplemento singola",
+      " | | 01.04.2027 al 31.05.2027 | 01.06.2027 al 31.08.2027 | ",
+      "Suite | Mezza pensione | 90 € | 130 € | 25 €",
+    ],
+    "Prezzi 2027 in EUR, per persona a notte in camera doppia",
+    ["Suite 04-01 05-31 90/115", "Suite 06-01 08-31 130/155"],
+  ],
+])("rates follow from the heads: %s", (_, grid, about, expected) => {
+  expect(ratesOf(read(grid, about))).toEqual(expected);
+});
+
 test("names below a head that is none of rooms are marked, whatever a row without prices says", () => {
   const { rates } = read(
     [
@@ -374,6 +395,10 @@ test("a minimum stay keeps its condition, and marks the rates that it does not n
   ]);
   expect(rates.map(({ value }) => value.minNights)).toEqual([null, 3]);
   expect(rates.map(({ evidence }) => evidence.minNights?.cells)).toEqual([["n2"], ["n2"]]);
+  const [foreign] = read(["Camera | 1 Jan - 31 Mar", "Suite | 400"], rack, {}, [
+    { id: "n2", text: "Soggiorno minimo: 3 notti" },
+  ]).rates;
+  expect(foreign?.value.minNights).toBe(3);
 });
 
 test("a note that a person reads as nothing states nothing", () => {

@@ -1,5 +1,6 @@
 import type { SheetContent, SheetReading } from "#domain/rates/reading";
 import { formatNumber } from "#domain/text/counted";
+import { isPriceKind } from "./facets";
 import { priceFigure } from "./grid";
 import { noSeason } from "./resolve";
 
@@ -53,7 +54,16 @@ export function refuseDocument(reading: SheetReading): string | null {
   )?.[1];
   if (kind && (!isDated || !saysNights))
     return `This looks like ${kind}: it states no price of a night. Upload the rate sheet.`;
-  return saysNights || isDated
+  return saysNights || isDated || hasColumnsOfPrices(reading)
     ? null
     : "This file states no price of a night. Is it the right file?";
 }
+
+/** In a language that is not read, labels can still say what the columns are. */
+const hasColumnsOfPrices = ({ labels, tables }: SheetReading) =>
+  tables.some(
+    (_, index) =>
+      Object.entries(labels.lines).filter(
+        ([id, { kind }]) => id.startsWith(`t${index + 1}c`) && isPriceKind(kind),
+      ).length > 1,
+  );

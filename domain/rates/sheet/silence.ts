@@ -2,6 +2,7 @@ import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found, Note } from "#domain/rates/reading";
 import type { Grid } from "./grid";
 import { groupBy } from "./group-by";
+import { translate } from "./words/foreign";
 
 /**
  * Marks what a rate does not state though words of the sheet are about it: what was not understood there may be
@@ -40,14 +41,16 @@ export function markSilence(
   const cited = (field: Field) =>
     new Set(rates.flatMap(({ evidence }) => evidence[field]?.cells ?? []));
   const mentions = new Map<Field, Mention[]>();
+  const says = (field: Field, text: string) =>
+    words[field].test(text) || words[field].test(translate(text) ?? "");
   for (const field of Object.keys(words) as Field[]) {
     const used = cited(field);
     const ofNotes = notes.flatMap(({ id, text }) =>
-      words[field].test(text) ? [{ id, isOfNote: true }] : [],
+      says(field, text) ? [{ id, isOfNote: true }] : [],
     );
     const ofCells = grids.flatMap(({ filled }) =>
       filled.flatMap(({ id, text }) =>
-        !used.has(id) && words[field].test(text) ? [{ id, isOfNote: false }] : [],
+        !used.has(id) && says(field, text) ? [{ id, isOfNote: false }] : [],
       ),
     );
     mentions.set(field, [...ofNotes, ...ofCells]);

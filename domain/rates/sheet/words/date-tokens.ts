@@ -13,22 +13,22 @@ const monthNames =
   "january february march april may june july august september october november december".split(
     " ",
   );
-/** German, French and Portuguese names; those that begin as in English are found by their beginning. */
+/** German, French, Portuguese and Italian names; those that begin as in English are found by their beginning. */
 const foreignMonths: readonly (readonly string[])[] = [
-  ["januar", "jänner", "janvier", "janv", "janeiro"],
-  ["februar", "février", "fevrier", "févr", "fév", "fevereiro", "fev"],
-  ["märz", "maerz", "mär", "mars", "março"],
-  ["avril", "avr", "abril", "abr"],
-  ["mai", "maio"],
-  ["juni", "juin", "junho"],
-  ["juli", "juillet", "juil", "julho"],
+  ["januar", "jänner", "janvier", "janv", "janeiro", "gennaio"],
+  ["februar", "février", "fevrier", "févr", "fév", "fevereiro", "fev", "febbraio"],
+  ["märz", "maerz", "mär", "mars", "março", "marzo"],
+  ["avril", "avr", "abril", "abr", "aprile"],
+  ["mai", "maio", "maggio"],
+  ["juni", "juin", "junho", "giugno"],
+  ["juli", "juillet", "juil", "julho", "luglio"],
   ["août", "aout", "agosto", "ago"],
-  ["septembre", "setembro", "set"],
-  ["oktober", "okt", "octobre", "outubro", "out"],
+  ["septembre", "setembro", "set", "settembre"],
+  ["oktober", "okt", "octobre", "outubro", "out", "ottobre"],
   ["novembre", "novembro"],
-  ["dezember", "dez", "décembre", "decembre", "déc", "dezembro"],
+  ["dicembre", "dezember", "dez", "décembre", "decembre", "déc", "dezembro"],
 ];
-const rangeWords = new Set("to until till til through thru bis au até jusqu'au".split(" "));
+const rangeWords = new Set("to until till til through thru bis au al até jusqu'au".split(" "));
 
 function monthOf(word: string): number {
   // "Children may share": the names of two months are also verbs.

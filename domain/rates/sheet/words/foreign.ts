@@ -1,31 +1,43 @@
-/** German, French and Portuguese words for what a price is for, each with the English words that are read. */
+/** German, French, Portuguese and Italian words for what a price is for, each with the English words that are read. */
 
-const person = "(?:person|personne|pessoa)";
+const person = "(?:persona?|personne|pessoa)";
 const glossary: readonly (readonly [RegExp, string])[] = [
   [/\b(?:einzelzimmer-?zuschlag|ez-?zuschlag|ezz)\b/gi, "single supplement"],
   [/\bsuppl[ée]ment (?:chambre )?(?:single|simple|individuelle?)/gi, "single supplement"],
-  [/\bsuplemento (?:single|individual)\b/gi, "single supplement"],
-  [new RegExp(`\\b(?:pro|par|por) ${person}\\b`, "gi"), "per person"],
+  [/\bsupp?lemento (?:camera )?(?:single|singola|individual)\b/gi, "single supplement"],
+  [new RegExp(`\\b(?:pro|par|por|per|a) ${person}\\b`, "gi"), "per person"],
   [/\bp\. ?P\.(?= |$|\/)/g, "per person"],
-  [/\b(?:pro|par|por|et par|und|e por) (?:nacht|nuit[ée]?e?|noite)(?!\p{L})/giu, "per night"],
-  [/\b(?:pro|par|por) (?:zimmer|chambre|quarto)\b/gi, "per room"],
-  [/\bim doppelzimmer\b|\ben chambre double\b|\bem quarto duplo\b/gi, "in a double room"],
-  [/\bdoppelzimmer\b|\bchambre double\b|\bquarto duplo\b|\bDZ\b/gi, "double room"],
   [
-    /\beinzelzimmer\b|\bchambre (?:single|simple|individuelle)\b|\bquarto (?:individual|simples)\b|\bEZ\b/gi,
+    /\b(?:pro|par|por|et par|und|e por) (?:nacht|nuit[ée]?e?|noite)(?!\p{L})|\b(?:a|per) notte\b/giu,
+    "per night",
+  ],
+  [/\b(?:pro|par|por) (?:zimmer|chambre|quarto)\b/gi, "per room"],
+  [
+    /\bim doppelzimmer\b|\ben chambre double\b|\bem quarto duplo\b|\bin camera doppia\b/gi,
+    "in a double room",
+  ],
+  [
+    /\bdoppelzimmer\b|\bchambre double\b|\bquarto duplo\b|\bcamera doppia\b|\bDZ\b/gi,
+    "double room",
+  ],
+  [
+    /\beinzelzimmer\b|\bchambre (?:single|simple|individuelle)\b|\bquarto (?:individual|simples)\b|\bcamera singola\b|\bEZ\b/gi,
     "single room",
   ],
-  [/\b(?:dreibettzimmer|chambre triple|quarto triplo)\b/gi, "triple room"],
-  [/\b(?:kind(?:er)?|enfants?|crianças?)\b/gi, "children"],
-  [/\b(?:jahren?|ans|anos)\b/gi, "years"],
-  [/\b(?:halbpension|demi-pension|meia[- ]pensão)/gi, "half board"],
-  [/\b(?:vollpension|pension complète|pensão completa)/gi, "full board"],
+  [/\b(?:dreibettzimmer|chambre triple|quarto triplo|camera tripla)\b/gi, "triple room"],
+  [/\b(?:kind(?:er)?|enfants?|crianças?|bambini)\b/gi, "children"],
+  [/\b(?:jahren?|ans|anos|anni)\b/gi, "years"],
+  [/\b(?:halbpension|demi-pension|meia[- ]pensão|mezza pensione)/gi, "half board"],
+  [/\b(?:vollpension|pension complète|pensão completa|pensione completa)/gi, "full board"],
   [
     /\b(?:übernachtung mit frühstück|frühstück|petit[- ]déjeuner|pequeno[- ]almoço)/gi,
     "breakfast only",
   ],
-  [/\bmindestaufenthalt\b|\bs[ée]jour minimum\b|\bestadia mínima\b/gi, "minimum stay"],
-  [/\b(?:nächten?|nuits|noites)(?!\p{L})/giu, "nights"],
+  [
+    /\bmindestaufenthalt\b|\bs[ée]jour minimum\b|\bestadia mínima\b|\bsoggiorno minimo\b/gi,
+    "minimum stay",
+  ],
+  [/\b(?:nächten?|nuits|noites|notti)(?!\p{L})/giu, "nights"],
 ];
 
 /** The text with these words in English; null without any. */
