@@ -39,6 +39,10 @@ export interface RowIntake {
   earlier?: { number: number; isEqual: boolean };
   /** Fields that keep their stored value. */
   held?: Partial<Record<FieldName, { value: unknown; why: Protection }>>;
+  /** Locked and confirmed fields that a row which states the ID of its property replaces all the same. */
+  replaces?: Partial<Record<FieldName, Protection>>;
+  /** What had changed about its property since the row was shown, when it was to be applied or decided. */
+  changes?: readonly string[];
   cells?: Partial<Record<FieldName, CellText>>;
   /** Fields for which a person chose one value for the whole file. */
   fixed?: readonly FieldName[];

@@ -130,6 +130,13 @@ test("a plan without its doubts keeps the rest; a price takes its currency along
   ]);
 });
 
+test("a price is left out with what it is for (I-003)", () => {
+  const after = { pricePerNight: 450, priceUnit: "per person per night", region: "Mara" };
+  const doubt = { field: "pricePerNight", column: null, text: "", value: null, why: "" } as const;
+  const without = withoutDoubts({ kind: "new", id: null, after }, [doubt]);
+  expect(without.after).toEqual({ region: "Mara" });
+});
+
 describe("a stay that exists (I-003)", () => {
   const { property } = stored({ bookingUrl: "https://bookings.test/reedsong", region: "Okavango" });
   const candidates = [{ property, deleted: false }];

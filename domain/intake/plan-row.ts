@@ -124,6 +124,9 @@ export function planRow(
   };
 }
 
+/** What a price is for: beside another price it would be wrong. */
+const saysOfPrice: ReadonlySet<string> = new Set<FieldName>(["priceUnit", "priceBasis"]);
+
 /** A plan without its doubtful values, for rows that are accepted without them. */
 export function withoutDoubts<Plan extends NewStay | ChangedStay>(
   plan: Plan,
@@ -131,7 +134,9 @@ export function withoutDoubts<Plan extends NewStay | ChangedStay>(
 ): Plan {
   const left = new Set(doubts.map(({ field }) => field));
   const isLeft = ({ name, belongsTo }: AnyField) =>
-    left.has(name) || left.has((belongsTo ?? name) as FieldName);
+    left.has(name) ||
+    left.has((belongsTo ?? name) as FieldName) ||
+    (left.has("pricePerNight") && saysOfPrice.has(name));
   const names = new Set<string>(allFields.filter(isLeft).map(({ name }) => name));
   const without = (values: Partial<PropertyFields>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
@@ -290,7 +295,7 @@ const isExported = ({ id, version }: RowReading): boolean => id !== null && vers
 function planUpdate(reading: RowReading, stored: StoredRow, isNamed: boolean): RowPlan {
   const { property } = stored;
   const { id } = property;
-  if (stored.deleted) return refuse(id, [whole("This property is in the trash; restore it first")]);
+  if (stored.deleted) return refuse(id, [whole("This property is in the trash: restore it first")]);
   const exported = stored.exported?.since?.base;
   const read = readValues(reading, property, { isNew: false, isNamed, exported });
   // A table with the range states it, also where it has not changed.

@@ -17,13 +17,19 @@ import { planFile } from "#db/queries/intake/plan-file.server";
 import { countKinds, listRows, readStrokes } from "#db/queries/intake/rows.server";
 import { evidenceOf, recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
+import { saveProperty } from "#db/queries/property/save.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import type { RowDecision, RowKind } from "#domain/changes/row-intake";
 import { guessMap } from "#domain/intake/guess";
 import type { TableMap } from "#domain/intake/map";
 import { profileRows } from "#domain/intake/profile";
 import type { SourceRow } from "#domain/intake/table";
-import { makeBareFields, storeProperty } from "#tests/factories/property";
+import {
+  deleteProperty,
+  makeBareFields,
+  storeProperty,
+  testRates,
+} from "#tests/factories/property";
 import { usePlaceLookups } from "#tests/setup/place-lookups";
 import { useDatabase } from "#tests/setup/test-database";
 
@@ -118,6 +124,23 @@ const named = async (name: string) => {
 const kimana = "Kimana Camp;-2.66;37.53;410;USD;Kenya";
 const larks = "Ridge of Larks;118.2043;35.27;640;USD;Kenya";
 const dunes = "Apricot Dunes;-24.5;15.8;980;USD;Namibia";
+
+/** The lodge confirms the price of Kimana Camp, which nobody typed. */
+async function confirmPrice() {
+  const property = (await named("Kimana Camp")) ?? expect.fail("not stored");
+  const word = { propertyId: property.id, field: "pricePerNight" as const, value: 400 };
+  await recordLodgeWord(db(), { ...word, person: "Asha", at: new Date() }, property);
+  await sql`update property_evidence set locked = false`.execute(db());
+}
+
+/** Tefo edits Kimana Camp in its form. */
+async function edit(change: object) {
+  const property = (await named("Kimana Camp")) ?? expect.fail("not stored");
+  const { id } = property;
+  const sources = { origin: "reader" as const };
+  const fields = { ...property, ...change };
+  await saveProperty(db(), { id, fields, sources, actor: "Tefo", rates: testRates });
+}
 
 const storeKimana = () =>
   storeProperty(db(), {
@@ -268,16 +291,7 @@ describe("rows", () => {
 
   test("hold a value that the lodge confirmed (I-003)", async () => {
     await storeKimana();
-    const property = (await named("Kimana Camp")) ?? expect.fail("not stored");
-    await recordLodgeWord(
-      db(),
-      {
-        ...{ propertyId: property.id, field: "pricePerNight", value: 400 },
-        ...{ person: "Asha", at: new Date() },
-      },
-      property,
-    );
-    await sql`update property_evidence set locked = false`.execute(db());
+    await confirmPrice();
     const id = await plan(["Kimana Camp;-2.67;37.53;410;USD;Kenya"]);
     const [row] = await rowsIn(id, "doubtful");
     expect(row?.intake?.held).toMatchObject({ pricePerNight: { value: 400, why: "confirmed" } });
@@ -290,6 +304,107 @@ describe("rows", () => {
     await apply(first);
     expect(await findSameFile(db(), `hash of ${dunes}`)).toBeNull();
     expect(await countKinds(db(), await plan([dunes]))).toEqual({ same: 1 });
+  });
+});
+
+describe("rows of properties that change between the preview and Apply", () => {
+  const price = async () => (await named("Kimana Camp"))?.pricePerNight;
+  const doubts = async (id: string) => (await rowsIn(id, "doubtful"))[0]?.intake?.doubts;
+
+  test("wait where the lodge confirms a value (I-003)", async () => {
+    await storeKimana();
+    const id = await plan([kimana]);
+    await decide(id, 1, "update");
+    await confirmPrice();
+    await apply(id);
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 1 });
+    expect(await doubts(id)).toContain(
+      "Price per night was confirmed by the lodge since the preview",
+    );
+    await decide(id, 1, "update");
+    await apply(id);
+    expect(await countKinds(db(), id)).toEqual({ done: 1 });
+    expect(await named("Kimana Camp")).toMatchObject({ latitude: -2.66, pricePerNight: 400 });
+  });
+
+  test("wait where nothing else is left of the row (I-003)", async () => {
+    await storeKimana();
+    const id = await plan([kimana.replace("-2.66;37.53", "-2.661;37.531")]);
+    await decide(id, 1, "update");
+    await confirmPrice();
+    await apply(id);
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 1 });
+    await decide(id, 1, "update");
+    expect(await countKinds(db(), id)).toEqual({ same: 1 });
+  });
+
+  test("wait where a row names its property (I-003)", async () => {
+    const { id: kimanaId } = await storeKimana();
+    await sql`update property_evidence set locked = false`.execute(db());
+    const lines = [`${kimana};${kimanaId}`];
+    const id = await plan(lines);
+    await replan(id, lines, { targets: { c7: "id" } });
+    expect(await countKinds(db(), id)).toEqual({ change: 1 });
+    await confirmPrice();
+    await apply(id);
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 1 });
+    expect(await price()).toBe(400);
+    // A person who has seen it decides.
+    await decide(id, 1, "update");
+    await apply(id);
+    expect(await price()).toBe(410);
+  });
+
+  test("wait where a person edits a value, and only then (I-003)", async () => {
+    await storeKimana();
+    const id = await plan([kimana]);
+    await decide(id, 1, "update");
+    await edit({ pricePerNight: 450 });
+    await apply(id);
+    expect((await doubts(id))?.join()).toMatch(
+      /Changed since the preview by Tefo on .*: Price per night$/,
+    );
+    expect((await rowsIn(id, "doubtful"))[0]).toMatchObject({ before: { pricePerNight: 450 } });
+    expect(await price()).toBe(450);
+    await decide(id, 1, "update");
+    await edit({ region: "Amboseli" });
+    await apply(id);
+    expect(await named("Kimana Camp")).toMatchObject({ pricePerNight: 410, region: "Amboseli" });
+  });
+
+  test("wait where they were edited before they are decided (I-003)", async () => {
+    await storeKimana();
+    const id = await plan([kimana]);
+    await edit({ pricePerNight: 450 });
+    await decide(id, 1, "update");
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 1 });
+    await decideRows(db(), id, new Map([[1, { decision: null }]]));
+    expect((await doubts(id))?.join()).toContain("Changed since the preview");
+    await decide(id, 1, "update");
+    expect(await countKinds(db(), id)).toEqual({ change: 1 });
+  });
+
+  test("wait where the property is gone, or a new one is there by now (I-003)", async () => {
+    const { id: kimanaId } = await storeKimana();
+    const id = await plan([dunes, kimana]);
+    await decide(id, 2, "update");
+    await deleteProperty(db(), kimanaId, { actor: "Tefo", now: new Date() });
+    const place = { latitude: -24.5, longitude: 15.8, countries: ["Namibia"] };
+    await storeProperty(db(), makeBareFields({ name: "Apricot Dunes", ...place }));
+    await apply(id);
+    expect(await countKinds(db(), id)).toEqual({ doubtful: 2 });
+    const [like, gone] = await rowsIn(id, "doubtful");
+    expect(like?.intake?.match).toMatchObject({ name: "Apricot Dunes" });
+    expect(gone?.intake?.doubts?.join()).toContain("No longer looks like Kimana Camp");
+    expect(await named("Kimana Camp")).toBeNull();
+  });
+
+  test("do not wait for a property that their own file creates (I-003)", async () => {
+    const others = Array.from({ length: 30 }, (_, n) => `Camp ${n};-0.${n + 10};37.1;90;USD;Kenya`);
+    const id = await plan([dunes, ...others, dunes.replace("980", "700")]);
+    await decide(id, 32, "new");
+    await apply(id);
+    expect(await countKinds(db(), id)).toEqual({ done: 32 });
   });
 });
 

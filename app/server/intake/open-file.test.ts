@@ -411,6 +411,6 @@ test("a row for a property in the trash is rejected", async () => {
   const [reading] = await readingsOf("id,region\nreedsong-camp,Elsewhere\n");
   expect(reading && planRow(reading, { property: stored(), deleted: true })).toMatchObject({
     kind: "refused",
-    reason: "This property is in the trash; restore it first",
+    reason: "This property is in the trash: restore it first",
   });
 });

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
 import { skipUndone } from "#db/queries/imports/review.server";
+import { recheckRows } from "#db/queries/intake/decide-rows.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
@@ -201,7 +202,8 @@ async function changeEach(
   const undoing = change.state === "undoing";
   const apply = undoing ? undoItem : applierOf(change.action, change.parameters);
   const saved: SavedProperty[] = [];
-  for (const item of items) {
+  const isImport = change.action === "import" && !undoing;
+  for (const item of isImport ? await recheckRows(trx, change.id, items) : items) {
     const { saved: property, ...result } = await catchRejection(trx, () => apply(item, context), {
       state: undoing ? "kept" : "refused",
     });
@@ -309,7 +311,7 @@ async function editStored(
   return { state: "done", reason, before, after: written, version: saved.version, saved };
 }
 
-/** Imports a row of a previewed file; skips properties that were edited since the preview. */
+/** Imports a row of a previewed file; refuses a property that was edited since it was compared. */
 async function importRow(item: Item, context: ItemContext): Promise<ItemResult> {
   const after = item.after as Partial<PropertyFields>;
   if (item.created) return createFromRow(item, after, context);

@@ -2,12 +2,18 @@ import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import type { ChangeParameters, Item, NewItem } from "#db/queries/changes/store.server";
+import { changesSince } from "#db/queries/property/edits.server";
+import { findManyStored } from "#db/queries/property/read.server";
 import { inTransaction } from "#db/transaction.server";
 import type { RowDecision, RowIntake } from "#domain/changes/row-intake";
+import type { ItemState } from "#domain/changes/states";
 import { EarlierRows } from "#domain/intake/earlier-rows";
 import { nameOfRow } from "#domain/intake/plan-row";
 import type { RowReading } from "#domain/intake/read-row";
 import type { SourceRow } from "#domain/intake/table";
+import { emptyProperty } from "#domain/property/form";
+import type { Since } from "#domain/property/merge";
+import type { PropertyFields } from "#domain/property/property";
 import { digestOfReading, findFile, type IntakeFile } from "./files.server";
 import type { RowChoice } from "./item-of-row";
 import { planRows, readCorrected } from "./plan-file.server";
@@ -23,12 +29,22 @@ const batchSize = 500;
 /** By position; null takes a decision back. */
 type Choices = ReadonlyMap<number, { decision?: RowDecision | null; corrected?: string }>;
 
+/** A row as it is planned after a decision. */
+interface DecidedRow {
+  position: number;
+  state: ItemState;
+}
+
 /**
  * Plans rows anew with what a person has decided about them, or typed over their cells.
- * @returns their positions, without rows that are applied; none while they are, or where the columns of the file
+ * @returns the rows, without rows that are applied; none while they are, or where the columns of the file
  * are read differently since
  */
-export function decideRows(db: Connection, changeId: string, choices: Choices): Promise<number[]> {
+export function decideRows(
+  db: Connection,
+  changeId: string,
+  choices: Choices,
+): Promise<DecidedRow[]> {
   return inTransaction(db, async (trx) => {
     const change = await trx
       .selectFrom("changes")
@@ -42,7 +58,7 @@ export function decideRows(db: Connection, changeId: string, choices: Choices): 
     const { reading } = change.parameters as ChangeParameters;
     if (reading !== (await digestOfReading(trx, file))) return [];
     const positions = [...choices.keys()].sort((a, b) => a - b);
-    const decided: number[] = [];
+    const decided: DecidedRow[] = [];
     for (let from = 0; from < positions.length; from += batchSize)
       decided.push(
         ...(await decideBatch(trx, file, positions.slice(from, from + batchSize), choices)),
@@ -56,7 +72,7 @@ async function decideBatch(
   file: IntakeFile,
   positions: readonly number[],
   choices: Choices,
-): Promise<number[]> {
+): Promise<DecidedRow[]> {
   const items = await trx
     .selectFrom("changeItems")
     .selectAll()
@@ -66,30 +82,88 @@ async function decideBatch(
     .orderBy("position")
     .execute();
   const rows = items.map((item) => rowOf(item, file));
+  const sinceOf = await readSince(trx, items);
   const made = new Map(
-    items.map((item, at) => [rows[at]?.number ?? 0, choiceOf(item, choices.get(item.position))]),
+    items.map((item) => [
+      numberOf(item),
+      choiceOf(item, choices.get(item.position), sinceOf(item)),
+    ]),
   );
   const findEarlier = await earlierOf(trx, file, items, made);
   const planned: NewItem[] = [];
   for await (const part of planRows(trx, file, rows, { choices: made, findEarlier }))
     planned.push(...part);
   await storePlanned(trx, file.id, items, planned);
-  return items.map(({ position }) => position);
+  return items.map(({ position }, at) => ({ position, state: planned[at]?.state ?? "waiting" }));
 }
 
-const rowOf = (
-  { position, intake, sourceRow }: Item,
-  { options: { format } }: IntakeFile,
-): SourceRow => ({
-  number: intake?.row ?? position,
-  cells: (sourceRow ?? {}) as Record<string, unknown>,
+/**
+ * Plans rows anew that are about to be applied. Those whose property is not as it was shown wait for a person.
+ * @returns the rows to apply
+ */
+export async function recheckRows(
+  trx: Connection,
+  changeId: string,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const file = await findFile(trx, changeId);
+  const known = items.filter(({ sourceRow }) => file && sourceRow !== null);
+  if (!file || known.length === 0) return [...items];
+  const sinceOf = await readSince(trx, known, { forUpdate: true });
+  const choices = new Map(known.map((item) => [numberOf(item), choiceOf(item, {}, sinceOf(item))]));
+  const earlier = new Map(known.map((item) => [numberOf(item), item.intake?.earlier]));
+  const findEarlier = ({ number }: RowReading) => earlier.get(number);
+  const rows = known.map((item) => rowOf(item, file));
+  const planned = new Map<Item, NewItem>();
+  for await (const part of planRows(trx, file, rows, { choices, findEarlier, changeId }))
+    for (const item of part) planned.set(known[planned.size] as Item, item);
+  const isDue = (item: Item) => (planned.get(item)?.state ?? "waiting") === "waiting";
+  const waiting = known.filter((item) => !isDue(item));
+  await storePlanned(
+    trx,
+    changeId,
+    waiting,
+    waiting.flatMap((item) => planned.get(item) ?? []),
+  );
+  return items.filter(isDue).map((item) => ({ ...item, ...appliedOf(planned.get(item)) }));
+}
+
+/** What a row changes, compared with its property as it is now. */
+const appliedOf = ({ propertyId = null, before, after, version }: Partial<NewItem> = {}) =>
+  after && { propertyId, before, after, version: version ?? null };
+
+/** What has happened to the properties of rows since these were shown. */
+async function readSince(
+  trx: Connection,
+  items: readonly Item[],
+  { forUpdate = false } = {},
+): Promise<(item: Item) => Since | null | undefined> {
+  const ids = items.flatMap(({ propertyId }) => propertyId ?? []);
+  const stored = await findManyStored(trx, [...new Set(ids)], { forUpdate });
+  const shown = items.flatMap((item) => {
+    const property = stored.get(item.propertyId ?? "")?.property;
+    return property && item.version !== null ? [{ item, property, version: item.version }] : [];
+  });
+  const since = await changesSince(trx, shown);
+  const found = new Map(shown.map(({ item }, at) => [item, since[at] ?? null]));
+  return (item) => found.get(item) ?? (item.version === null ? unchanged : null);
+}
+
+const unchanged: Since = { base: emptyProperty, edited: [], edits: [] };
+
+const numberOf = ({ position, intake }: Item): number => intake?.row ?? position;
+
+const rowOf = (item: Item, { options: { format } }: IntakeFile): SourceRow => ({
+  number: numberOf(item),
+  cells: (item.sourceRow ?? {}) as Record<string, unknown>,
   ...((format === "json" || format === "geojson") && { isRecord: true }),
 });
 
 /** The earlier choices about a row with a new one. */
 function choiceOf(
-  { intake }: Item,
+  { intake, after }: Item,
   choice: NonNullable<ReturnType<Choices["get"]>> = {},
+  since?: Since | null,
 ): RowChoice {
   const { decision, corrected } = choice;
   const mended = intake?.fault && corrected !== undefined && { [intake.fault.column]: corrected };
@@ -97,7 +171,7 @@ function choiceOf(
   return {
     decision: decision === undefined ? before : (decision ?? undefined),
     corrected: mended ? { ...intake?.corrected, ...mended } : intake?.corrected,
-    about: intake ?? undefined,
+    about: { ...intake, after: after as Partial<PropertyFields> | null, since },
   };
 }
 

@@ -16,14 +16,16 @@ import {
 } from "#domain/intake/plan-row";
 import { labelOf, type RowReading } from "#domain/intake/read-row";
 import type { SourceColumn, SourceRow } from "#domain/intake/table";
+import type { Protection } from "#domain/property/evidence";
 import type { FieldName } from "#domain/property/fields";
+import { changesSinceShown, type Guarded, type ShownRow } from "./changed-since";
 
 /** What a person has decided about a row, or typed over its cells. */
 export interface RowChoice {
   decision?: RowDecision;
   corrected?: Readonly<Record<string, string>>;
   /** The row as it was shown when it was decided. */
-  about?: Pick<RowIntake, "match" | "doubts" | "cells">;
+  about?: ShownRow;
 }
 
 /** The choice with which a row is stored: its doubts are those that were decided. */
@@ -82,11 +84,14 @@ export function itemOfRow(read: ReadRow, around: Surroundings): NewItem {
   // A row with a value that cannot be read is refused, whatever it looks like.
   const isRefused = alike.kind === "doubtful" && !alike.update && !alike.create;
   const planned = isRefused ? planRow(reading, stored, { publishAs }) : alike;
-  const { plan, held } = withHeld(planned, around, stored !== null);
-  const doubtful = asDoubt(plan, around);
+  const { plan, held, guarded } = withHeld(planned, around);
+  const changes = changesSinceShown(plan, guarded, read.choice);
+  const doubtful = asDoubt(plan, around, changes);
   const intake: RowIntake = {
     ...base,
     ...(held && { held }),
+    ...(stored && Object.keys(guarded).length > 0 && { replaces: guarded }),
+    ...(changes.length > 0 && { changes }),
     cells: cellsOf(read, table),
     fixed: fixedOf(read),
   };
@@ -132,7 +137,7 @@ function decided(
     ...base.intake,
     isDoubt: true,
     // The match says which property the row looks like.
-    doubts: doubts.filter(({ isLikeness }) => !isLikeness).map(wordsOf),
+    doubts: wordsOf(doubts.filter(({ isLikeness }) => !isLikeness)),
     ...(like && {
       match: { propertyId: like.id, name: like.name, why: likenessInWords(like.likeness) },
     }),
@@ -141,11 +146,13 @@ function decided(
   const decision = decisionAbout(waiting, doubts, choice);
   const shown = update ?? create;
   const chosen = decision === "update" ? update : decision === "new" ? create : shown;
-  if (!shown) return { ...base, intake: waiting, state: "doubtful" };
-  if (decision === undefined || !chosen)
-    return { ...base, intake: waiting, ...effectOf(shown), state: "doubtful" };
+  const effect = shown && effectOf(shown);
+  if (decision === undefined || (shown && !chosen))
+    return { ...base, intake: waiting, ...effect, state: "doubtful" };
   const item = { ...base, intake: { ...waiting, decision } };
-  if (decision === "skip") return { ...item, ...effectOf(shown), state: "skipped" };
+  if (decision === "skip") return { ...item, ...effect, state: "skipped" };
+  // All that it would change is protected.
+  if (!chosen) return { ...item, state: "same" };
   return { ...item, ...effectOf(decision === "without" ? withoutDoubts(chosen, doubts) : chosen) };
 }
 
@@ -175,17 +182,30 @@ const effectOf = (plan: NewStay | ChangedStay): Partial<NewItem> =>
     ? { propertyId: null, givenId: plan.id, created: true, after: plan.after }
     : { propertyId: plan.id, version: plan.version, before: plan.before, after: plan.after };
 
-/** "Rate: “1.250” is 1,250 or 1.25" */
-const wordsOf = ({ field, why }: Doubt): string =>
-  field === null || why.startsWith(labelOf(field)) ? why : `${labelOf(field)}: ${why}`;
+/** "Rate: “1.250” is 1,250 or 1.25"; what is wrong with a place is said once for both of its coordinates. */
+const wordsOf = (doubts: readonly Doubt[]): string[] => [
+  ...new Set(
+    doubts.map(({ field, why }) => {
+      const isPlace = field === "latitude" || field === "longitude";
+      const isShared = isPlace && doubts.filter((other) => other.why === why).length > 1;
+      const isNamed = field === null || isShared || why.startsWith(labelOf(field));
+      return isNamed ? why : `${labelOf(field)}: ${why}`;
+    }),
+  ),
+];
 
 /** Rows that were edited since their export, or resemble an earlier row, are doubtful too. */
-function asDoubt(plan: RowPlan, { earlier, stored }: Surroundings): DoubtfulPlan | null {
+function asDoubt(
+  plan: RowPlan,
+  { earlier, stored }: Surroundings,
+  changes: readonly string[],
+): DoubtfulPlan | null {
   const doubts: Doubt[] = [];
   const say = (why: string) =>
     doubts.push({ field: null, column: null, text: "", value: null, why });
   if (earlier && plan.kind !== "refused")
     say(`Row ${earlier.number} of this file is about the same property`);
+  if (plan.kind !== "refused") changes.forEach(say);
   if (plan.kind === "refused" && plan.change && plan.id !== null) {
     say(plan.reason);
     const version = stored?.property.version ?? 0;
@@ -193,40 +213,46 @@ function asDoubt(plan: RowPlan, { earlier, stored }: Surroundings): DoubtfulPlan
     return { kind: "doubtful", id: plan.id, doubts, like: null, update, create: null };
   }
   if (plan.kind === "doubtful") return { ...plan, doubts: [...doubts, ...plan.doubts] };
-  if (doubts.length === 0 || plan.kind === "same" || plan.kind === "refused") return null;
+  const isDoubtful = plan.kind === "same" ? changes.length > 0 : doubts.length > 0;
+  if (!isDoubtful || plan.kind === "refused") return null;
   const effect = { update: plan.kind === "changed" ? plan : null };
   const create = plan.kind === "new" ? plan : null;
   return { kind: "doubtful", id: plan.id, doubts, like: null, create, ...effect };
 }
 
+/** The change of a property that a row is about to make. */
+function changeOf(plan: RowPlan): ChangedStay | null {
+  if (plan.kind === "changed") return plan;
+  if (plan.kind === "doubtful") return plan.update;
+  if (plan.kind !== "refused" || !plan.change || plan.id === null) return null;
+  return { kind: "changed", id: plan.id, version: 0, ...plan.change };
+}
+
 /** Values that the lodge confirmed, or a person locked, stay; a row that names its property is an edit. */
 function withHeld(
   plan: RowPlan,
-  { protectedOf, candidates }: Surroundings,
-  isNamed: boolean,
-): { plan: RowPlan; held?: RowIntake["held"] } {
-  if (isNamed || plan.kind !== "doubtful" || !plan.update) return { plan };
-  const { id, after } = plan.update;
+  { protectedOf, candidates, stored }: Surroundings,
+): { plan: RowPlan; held?: RowIntake["held"]; guarded: Guarded } {
+  const change = changeOf(plan);
+  if (!change) return { plan, guarded: {} };
+  const { id, after } = change;
   const { locked, confirmed } = protectedOf(id);
-  const left = [...locked, ...confirmed].map((field) => asLeft(field));
-  const update = withoutDoubts(plan.update, left);
-  const property = candidates.find((stay) => stay.property.id === id)?.property;
-  const held: NonNullable<RowIntake["held"]> = {};
+  const update = withoutDoubts(
+    change,
+    [...locked, ...confirmed].map((field) => asLeft(field)),
+  );
+  const guarded: Guarded = {};
   for (const field of Object.keys(after) as FieldName[])
     if (!(field in update.after))
-      held[field] = {
-        value: property?.[field],
-        why: confirmed.includes(field) ? "confirmed" : "locked",
-      };
-  if (Object.keys(update.after).length === 0) return { plan: { kind: "same", id }, held };
-  return {
-    plan: {
-      ...plan,
-      update,
-      doubts: plan.doubts.filter(({ field }) => !field || !(field in held)),
-    },
-    held,
-  };
+      guarded[field] = confirmed.includes(field) ? "confirmed" : "locked";
+  if (stored || plan.kind !== "doubtful") return { plan, guarded };
+  const property = candidates.find((stay) => stay.property.id === id)?.property;
+  const held: NonNullable<RowIntake["held"]> = {};
+  for (const [field, why] of Object.entries(guarded) as [FieldName, Protection][])
+    held[field] = { value: property?.[field], why };
+  if (Object.keys(update.after).length === 0) return { plan: { kind: "same", id }, held, guarded };
+  const doubts = plan.doubts.filter(({ field }) => !field || !(field in held));
+  return { plan: { ...plan, update, doubts }, held, guarded };
 }
 
 const asLeft = (field: FieldName): Doubt => ({

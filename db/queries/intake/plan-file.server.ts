@@ -8,12 +8,7 @@ import {
   storeChange,
 } from "#db/queries/changes/store.server";
 import { changesSince } from "#db/queries/property/edits.server";
-import {
-  evidenceOf,
-  groupByField,
-  type ProtectedFields,
-  protectedIn,
-} from "#db/queries/property/evidence.server";
+import { protectedFieldsOf } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
 import type { RowIntake } from "#domain/changes/row-intake";
 import { EarlierRows } from "#domain/intake/earlier-rows";
@@ -37,6 +32,8 @@ interface PlanOptions {
   choices?: ReadonlyMap<number, RowChoice>;
   /** The row of the same table about the same property; absent: rows come in the order of the table. */
   findEarlier?: (reading: RowReading) => RowIntake["earlier"] | null;
+  /** A running change: rows resemble none of the properties that it has created, but for a match that was shown. */
+  changeId?: string;
 }
 
 /** Compares each row of a table with the stored properties, in batches; writes nothing. */
@@ -44,7 +41,7 @@ export async function* planRows(
   db: Connection,
   table: MappedTable,
   rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
-  { choices = new Map(), findEarlier }: PlanOptions = {},
+  { choices = new Map(), findEarlier, changeId }: PlanOptions = {},
 ): AsyncGenerator<NewItem[]> {
   const rowsBefore = new EarlierRows();
   const add = (reading: RowReading) => rowsBefore.add(reading);
@@ -56,12 +53,13 @@ export async function* planRows(
     const known = await findKnown(
       db,
       read.map(({ reading }) => reading),
+      changeId,
     );
     yield read.map((one) =>
       itemOfRow(one, {
         ...{ table, earlier: (findEarlier ?? add)(one.reading) },
         stored: known.byId.get(one.reading.id ?? "") ?? null,
-        candidates: known.alike(one.reading),
+        candidates: known.alike(one),
         protectedOf: known.protectedOf,
       }),
     );
@@ -95,7 +93,7 @@ export function readCorrected(
 }
 
 /** The properties that rows name or resemble, with what has happened since the version that a row states. */
-async function findKnown(db: Connection, readings: readonly RowReading[]) {
+async function findKnown(db: Connection, readings: readonly RowReading[], changeId?: string) {
   const ids = readings.flatMap(({ id }) => id ?? []);
   const byId: Map<string, StoredRow> = await findManyStored(db, ids);
   const started = readings.flatMap(({ id, version }) => {
@@ -108,29 +106,44 @@ async function findKnown(db: Connection, readings: readonly RowReading[]) {
     // A second row of the same property is refused.
     if (row) row.exported ??= { version, since: since[index] ?? null };
   }
-  const alike = await findAlike(db, readings);
-  const evidence = await evidenceOf(db, ...alike.map(({ property }) => property.id));
+  const alike = await findAlike(db, readings, changeId);
+  const known = [...byId.keys(), ...alike.map(({ property }) => property.id)];
+  const protectedById = await protectedFieldsOf(db, known);
   return {
     byId,
-    alike: (reading: RowReading) => {
+    alike: ({ reading, choice: { about } }: ReadRow) => {
       const { sortName, canonicalBookingAddress: address } = identifiersOfRow(reading);
       return alike.filter(
-        (stay) => stay.sortName === sortName || (address && stay.address === address),
+        (stay) =>
+          (!stay.isOwn || stay.property.id === about?.match?.propertyId) &&
+          (stay.sortName === sortName || (address && stay.address === address)),
       );
     },
-    protectedOf: (id: string): ProtectedFields =>
-      protectedIn(groupByField(evidence.filter(({ propertyId }) => propertyId === id))),
+    protectedOf: (id: string) => protectedById.get(id) ?? { locked: [], confirmed: [] },
   };
 }
 
 /** Properties of the same name, or with the same booking URL, as rows that name no property. */
-async function findAlike(db: Connection, readings: readonly RowReading[]) {
+async function findAlike(
+  db: Connection,
+  readings: readonly RowReading[],
+  changeId: string | null = null,
+) {
   const identifiers = readings.filter(({ id }) => id === null).map(identifiersOfRow);
   if (identifiers.length === 0) return [];
   const names = identifiers.map(({ sortName }) => sortName).filter(Boolean);
   const addresses = identifiers.flatMap((one) => one.canonicalBookingAddress ?? []);
-  const { rows } = await sql<{ id: string; sortName: string; address: string | null }>`
-    select id, sort_name, canonical_booking_address as address from properties
+  const { rows } = await sql<{
+    id: string;
+    sortName: string;
+    address: string | null;
+    /** Created by the change itself. */
+    isOwn: boolean;
+  }>`
+    select id, sort_name, canonical_booking_address as address, exists (
+      select from change_items as item
+      where item.property_id = properties.id and item.change_id = ${changeId} and item.created
+    ) as "isOwn" from properties
     where deleted_at is null
       and (sort_name = any(${names}::text[]) or canonical_booking_address = any(${addresses}::text[]))
   `.execute(db);
@@ -138,9 +151,9 @@ async function findAlike(db: Connection, readings: readonly RowReading[]) {
     db,
     rows.map(({ id }) => id),
   );
-  return rows.flatMap(({ id, sortName, address }) => {
+  return rows.flatMap(({ id, ...found }) => {
     const row = stored.get(id);
-    return row ? [{ ...row, sortName, address }] : [];
+    return row ? [{ ...row, ...found }] : [];
   });
 }
 

@@ -198,14 +198,16 @@ export async function evidenceOf(db: Connection, ...propertyIds: string[]) {
     .orderBy("field")
     .orderBy("recordedAt", "desc")
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    origin: row.origin as Origin,
-    field: row.field as FieldName,
-  }));
+  return rows.map(typedRow);
 }
 
-export type Evidence = Awaited<ReturnType<typeof evidenceOf>>[number];
+const typedRow = (row: Selectable<PropertyEvidence>) => ({
+  ...row,
+  origin: row.origin as Origin,
+  field: row.field as FieldName,
+});
+
+export type Evidence = ReturnType<typeof typedRow>;
 
 export function groupByField(rows: readonly Evidence[]): Map<FieldName, Evidence[]> {
   const byField = new Map<FieldName, Evidence[]>();
@@ -223,6 +225,24 @@ export function protectedIn(byField: ReadonlyMap<FieldName, Evidence[]>): Protec
   const fieldsWith = (protection: Protection) =>
     [...byField].flatMap(([field, rows]) => (protectionOf(rows) === protection ? [field] : []));
   return { locked: fieldsWith("locked"), confirmed: fieldsWith("confirmed") };
+}
+
+/** Protected fields of many properties, by id. */
+export async function protectedFieldsOf(
+  db: Connection,
+  propertyIds: readonly string[],
+): Promise<Map<string, ProtectedFields>> {
+  if (propertyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("propertyEvidence")
+    .selectAll()
+    .where("propertyId", "in", [...propertyIds])
+    .where((eb) => eb.or([eb("locked", "=", true), eb("origin", "=", "lodge")]))
+    .execute();
+  const byProperty = new Map<string, Evidence[]>();
+  for (const row of rows.map(typedRow))
+    byProperty.set(row.propertyId, [...(byProperty.get(row.propertyId) ?? []), row]);
+  return new Map([...byProperty].map(([id, words]) => [id, protectedIn(groupByField(words))]));
 }
 
 export const protectedFields = async (
