@@ -438,7 +438,7 @@ describe("file", () => {
     await deleteProperty(db(), two.id, { actor: "another", now: new Date() });
     const applied = await admin.post(to ?? "", { intent: "apply" });
     expect(applied.text).toContain("Changed since the preview");
-    expect(applied.text).toContain("Deleted in the meantime");
+    expect(applied.text).toContain("This property is in the trash: restore it first");
     expect(await findForEdit(db(), three.id)).toMatchObject({ region: "Imported" });
     expect(await findForEdit(db(), one.id)).not.toMatchObject({ region: "Imported" });
   });
@@ -509,9 +509,8 @@ describe("file", () => {
     await admin.post(address, { intent: "apply" });
     expect(await findForEdit(db(), id)).toMatchObject({ region: "File", tags: ["kept"] });
     expect(await findForEdit(db(), other.id)).toMatchObject({ region: "Site" });
-    await admin.post(address, { force: "all" });
+    await admin.post(address, { "decide-2": "update", intent: "apply" });
     expect(await findForEdit(db(), other.id)).toMatchObject({ region: "File" });
-    await admin.post(address, { force: "all" });
 
     await admin.post(address, { intent: "undo" });
     expect(await findForEdit(db(), id)).toMatchObject({ region: "Site" });
@@ -594,6 +593,42 @@ describe("file", () => {
     const applied = await admin.post(address, { ...typed, ...formOf(other) });
     expect(applied.message).toBe("Imported 2 properties");
     expect(await findForEdit(db(), "a")).toMatchObject({ location: "Mara" });
+  });
+
+  test("the screen says what Apply will do, and nothing it will not (I-003)", async () => {
+    const head = "name,country,price,currency,lat,lng,guests";
+    const rows = await send(
+      [
+        head,
+        "A,Kenya,149,,,,28",
+        "B,Kenya,149,USD,,,28",
+        "C,Kenya,149,USD,35.1,-1.5,",
+        "D,,149,USD,,,",
+      ].join("\n"),
+    );
+    const address = rows.to ?? "";
+    expect(rows.text).toContain("149, no currency");
+    expect(rows.text).not.toContain("Longitude: Latitude and longitude look swapped");
+    expect(rows.text).toContain("$149Capacity 28");
+    expect(rows.text).toContain("1 new.");
+    expect(rows.text).toContain("Apply 1 row");
+    const applied = await admin.post(address, { intent: "apply" });
+    for (const screen of [applied, await admin.post(address, { intent: "undo" })]) {
+      expect(screen.text).not.toMatch(/\b0 (new|changed|rows)\b/);
+      expect(screen.text).not.toContain("Apply 0");
+    }
+    const waiting = await send(`${head}\nD,,150,USD,,,`);
+    expect(waiting.text).toContain("Save choices and apply");
+    const nothing = await admin.post(waiting.to ?? "", { intent: "apply" });
+    expect(nothing.message).toBe("Nothing to apply yet: decide about the rows that wait");
+  });
+
+  test("what mends nothing stays with the reason (I-003)", async () => {
+    const { to } = await send("name,country,lat,lng\nA,Kenya,118.2,36.7");
+    const wrong = await admin.post(to ?? "", { "mend-1": "north", use: "1" });
+    expect(wrong.message).toBe("1 row is still refused: see why beside what you typed");
+    expect(wrong.html).toMatch(/name="mend-1"[^>]* value="north"/);
+    expect(wrong.text).toContain("cannot be read");
   });
 
   test("what is typed while the rows are applied stays in the form (I-003)", async () => {

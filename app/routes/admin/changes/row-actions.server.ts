@@ -2,11 +2,12 @@ import { data } from "@remix-run/node";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
 import { forceRefused } from "#db/queries/changes/refused-rows.server";
-import { beginChange, type Change, dropPlan } from "#db/queries/changes/store.server";
+import { beginChange, type Change, dropPlan, findChange } from "#db/queries/changes/store.server";
 import { decideRows } from "#db/queries/intake/decide-rows.server";
 import { dropFile, isPlanStale } from "#db/queries/intake/files.server";
 import { listFaults, undecidedRows } from "#db/queries/intake/rows.server";
 import { type RowDecision, rowDecisions, rowKinds } from "#domain/changes/row-intake";
+import type { ItemState } from "#domain/changes/states";
 import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
@@ -45,7 +46,7 @@ export async function actOnRows(
     return back({ type: "info", text: "Canceled. Changes made so far can be undone." });
   }
   if (intent === "undo") return undoChange(context, id, paths.admin.change(id));
-  const { choices, mended, typed } = await choicesIn(context, change, form);
+  const { choices, typed } = await choicesIn(context, change, form);
   const reject = (notice: string, again?: string) =>
     data<RowsRejection>({ notice, again, typed }, { status: 409 });
   const isStale = await isPlanStale(db, id);
@@ -63,13 +64,24 @@ export async function actOnRows(
     return back({ type: "success", text });
   }
   if (intent === "apply") {
+    const planned = await findChange(db, id);
+    if (planned?.state === "planned" && planned.counts.waiting === 0)
+      return back({ type: "info", text: nothingToApply });
     const begun = await beginChange(db, id);
     return changeResponse(context, begun ? await runChange(context, id) : change);
   }
-  return back({
-    type: "success",
-    text: mended > 0 ? `${plural(mended, "row", "rows")} mended` : "Choices saved",
-  });
+  return back(mendedToast(stored.filter(({ position }) => choices.get(position)?.corrected)));
+}
+
+/** What became of the rows over whose cells something was typed. */
+function mendedToast(rows: readonly { state: ItemState }[]): Toast {
+  const refused = rows.filter(({ state }) => state === "refused").length;
+  if (refused > 0) {
+    const text = `${plural(refused, "row is", "rows are")} still refused: see why beside what you typed`;
+    return { type: "error", text };
+  }
+  const text = rows.length > 0 ? `${plural(rows.length, "row", "rows")} mended` : "Choices saved";
+  return { type: "success", text };
 }
 
 export const startedMeanwhile = "Not discarded: it was applied in the meantime";
@@ -77,6 +89,8 @@ const staleNotice =
   "Not saved and not applied: the columns of this file were changed since these rows were shown.";
 const notSaved =
   "Not saved: rows of this file were applied in the meantime. What you typed is still here; save it once they are done.";
+
+const nothingToApply = "Nothing to apply yet: decide about the rows that wait";
 
 /** Puts rejected rows among those to apply; of a finished import they are applied at once. */
 export async function forceRows(context: RequestContext, { id, state }: Change, row: string) {
@@ -108,7 +122,6 @@ async function choicesIn({ db }: RequestContext, { id }: Change, form: FormData)
   const before = await listFaults(db, id, [...texts.keys(), ...decided.keys()]);
   const choices = new Map<number, { decision?: RowDecision | null; corrected?: string }>();
   const typed: Record<string, string> = {};
-  let mended = 0;
   for (const { position, text, decision, isDecidable } of before) {
     const corrected = texts.get(position);
     const isMended = corrected !== undefined && corrected !== "" && corrected !== text;
@@ -119,13 +132,10 @@ async function choicesIn({ db }: RequestContext, { id }: Change, form: FormData)
         ...(isMended && { corrected }),
         ...(isDecided && { decision: wanted }),
       });
-    if (isMended) {
-      typed[`mend-${position}`] = corrected;
-      mended += 1;
-    }
+    if (isMended) typed[`mend-${position}`] = corrected;
     if (isDecided) typed[`decide-${position}`] = wanted ?? "";
   }
-  return { choices, mended, typed };
+  return { choices, typed };
 }
 
 const decisionOf = (text: string): RowDecision | null =>

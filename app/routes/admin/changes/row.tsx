@@ -53,10 +53,11 @@ export function ImportRow({ row, isOpen, typed }: Props) {
             <span className="muted">{label}</span> <Icon name="lock" /> stays {value}, {why}
           </p>
         ))}
-        {row.values.length > 0 && (
+        {(row.price !== null || row.values.length > 0) && (
           <p className="effect-read m-0">
-            {row.values.map((value, index) => (
-              <span className={index === 0 ? "effect-price" : "muted"} key={value}>
+            {row.price !== null && <span className="effect-price">{row.price}</span>}
+            {row.values.map((value) => (
+              <span className="muted" key={value}>
                 {value}
               </span>
             ))}

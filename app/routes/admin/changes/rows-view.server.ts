@@ -68,7 +68,8 @@ export interface ImportRowView {
   differences: readonly Difference[];
   /** Fields that keep their stored value. */
   held: readonly { label: string; value: string; why: string }[];
-  /** Values of a new property: its price first. */
+  /** Of a new property, with its other values. */
+  price: string | null;
   values: readonly string[];
   options: readonly { value: RowDecision; label: string }[];
   decision: RowDecision | null;
@@ -99,6 +100,7 @@ export interface RowsView {
   /** The columns have been changed since the rows were checked. */
   isStale: boolean;
   toApply: number;
+  isUndoable: boolean;
   /** Doubtful and refused rows. */
   waiting: number;
   undoUntil: string;
@@ -152,6 +154,7 @@ export async function readRowsView(
     query: filter ? `?show=${filter}&page=${list?.page ?? 1}` : "",
     isOpen: !isStale && isOpenState(state) && states.waiting + waiting + states.skipped > 0,
     toApply: states.waiting,
+    isUndoable: states.done + states.kept > 0,
     undoUntil: longDate(new Date(createdAt.getTime() + trashDays * dayMs)),
     progress: progressOf(state, states),
     readAs: state === "planned" ? await readAsOf(db, change) : null,
@@ -235,6 +238,7 @@ function rowView(item: Item, { columns, covers, forcible }: RowContext): ImportR
       value: valueText(value),
       why: why === "locked" ? "locked" : "confirmed by the lodge",
     })),
+    price: after && created ? priceText(after) : null,
     values: after && created ? valuesOf(after) : [],
     options: decisionsFor(item as Parameters<typeof decisionsFor>[0]).map((value) => ({
       value,
@@ -264,14 +268,24 @@ const unlisted: readonly FieldName[] = [
 ];
 const maxValues = 4;
 
+/** "Capacity 28": a number or a yes says nothing by itself. */
+const labeled = (name: FieldName, value: unknown): string =>
+  typeof value === "number" || typeof value === "boolean"
+    ? `${fieldLabel(name)} ${valueText(value)}`
+    : valueText(value);
+
+function priceText({ pricePerNight, currency }: Partial<PropertyFields>): string | null {
+  const price = priceOf(pricePerNight ?? null, currency ?? null);
+  if (!price) return null;
+  return currency ? exactMoney(price) : `${valueText(pricePerNight)}, no currency`;
+}
+
 function valuesOf(after: Partial<PropertyFields>): string[] {
-  const price = priceOf(after.pricePerNight ?? null, after.currency ?? null);
   const { latitude, longitude } = after;
   const others = (Object.keys(after) as FieldName[])
     .filter((name) => !unlisted.includes(name))
-    .map((name) => valueText(after[name]));
+    .map((name) => labeled(name, after[name]));
   return [
-    ...(price ? [exactMoney(price)] : []),
     ...others.slice(0, maxValues),
     ...(typeof latitude === "number" && typeof longitude === "number"
       ? [`${latitude}, ${longitude}`]

@@ -281,23 +281,34 @@ function BarNote({ change, view, rejected }: BarProps) {
   );
 }
 
+/** What Apply will do and what waits; nothing of what was applied, which the head says. */
+function EffectSentence({ view }: { view: RowsView }) {
+  const { counts, waiting, toApply, isUndoable } = view;
+  const [created, changed] = [counts.new ?? 0, counts.change ?? 0];
+  const effect = [
+    created > 0 && `${formatNumber(created)} new`,
+    changed > 0 && `${formatNumber(changed)} changed`,
+  ].filter(Boolean);
+  const rest = [
+    waiting > 0 && `${plural(waiting, "row waits", "rows wait")}.`,
+    (toApply > 0 || isUndoable) && `Undo in one press until ${view.undoUntil}.`,
+  ].filter(Boolean);
+  return (
+    <p className="mr-auto text-small" role="status">
+      {effect.length > 0 && <b>{effect.join(" and ")}. </b>}
+      <span className="muted">{rest.join(" ")}</span>
+    </p>
+  );
+}
+
 function ApplyBar({ change, view, rejected }: BarProps) {
   const { isSending } = useSubmission();
-  const { counts, waiting } = view;
-  const refused = counts.refused ?? 0;
+  const refused = view.counts.refused ?? 0;
   if (!view.isOpen && !view.isStale && refused === 0 && !rejected) return null;
   return (
     <div className="save-bar sticky on-paper rule-top row gap-3 py-2 mt-6">
       <BarNote change={change} view={view} rejected={rejected} />
-      <p className="mr-auto text-small" role="status">
-        <b>
-          {formatNumber(counts.new ?? 0)} new and {formatNumber(counts.change ?? 0)} changed.
-        </b>{" "}
-        <span className="muted">
-          {waiting > 0 && `${plural(waiting, "row waits", "rows wait")}. `}
-          Undo in one press until {view.undoUntil}.
-        </span>
-      </p>
+      <EffectSentence view={view} />
       {refused > 0 && (
         <a
           className="tap no-underline text-small"
@@ -317,15 +328,15 @@ function ApplyBar({ change, view, rejected }: BarProps) {
           <button className="btn-quiet" name="intent" value="save">
             Save choices
           </button>
+          {view.toApply === 0 && (
+            <button className="btn" name="intent" value="apply">
+              Save choices and apply
+            </button>
+          )}
         </noscript>
       )}
-      {view.isOpen && (
-        <button
-          className="btn"
-          name="intent"
-          value="apply"
-          disabled={isSending || (view.toApply === 0 && view.waiting === 0)}
-        >
+      {view.isOpen && view.toApply > 0 && (
+        <button className="btn" name="intent" value="apply" disabled={isSending}>
           Apply {plural(view.toApply, "row", "rows")}
         </button>
       )}
