@@ -13,6 +13,8 @@ import { readLabel } from "./words/label";
 
 export interface DoubtSource {
   content: SheetContent;
+  /** Notes, and rows of tables of fees. */
+  sentences: readonly Note[];
   facts: Facts;
   currency: SheetCurrency;
   quotes: readonly Priced[];
@@ -38,7 +40,7 @@ export function listDoubts(source: DoubtSource): SheetDoubt[] {
     ...askSingles(source.lowSingles),
     ...askAges(source),
     ...askResidents(source.content.notes),
-    ...askLevies(source.content.notes),
+    ...askLevies(source.sentences),
     ...askOverlaps(source.overlapping),
     ...askMarks(source),
     ...askLeft(source.left),

@@ -337,6 +337,16 @@ test.each<[string, string, string[], string, Record<string, string[]>]>([
   },
 );
 
+test("a levy in percent in a table of fees is no less a question", () => {
+  const rates = toTable(["Room | Low 1 Jan - 31 Mar", "Tent | 400"], title(rack));
+  const head = [{ id: "n2", text: "Levies and fees" }];
+  const fees = toTable(["Levy | Amount", "Tourism levy | 1%"], head, { prefix: "k" });
+  const open = readTables([rates, fees]);
+  expect(open.doubts.map(({ id, cells }) => [id, cells])).toEqual([["levies", ["kr2c2"]]]);
+  const [more] = readTables([rates, fees], [], { answers: { levies: "added:1" } }).rates;
+  expect([more?.value.price, more?.evidence.price?.cells]).toEqual([40_400, ["r2c2", "kr2c2"]]);
+});
+
 test("answers reach the fields that they are about", () => {
   const grid = ["Room | Low 1 Jan - 31 Mar", "Tent | 400"];
   const title = "Rates 2027 for residents of Botswana in USD, per person sharing";

@@ -46,7 +46,8 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
   const mine = quotes.filter(
     ({ figure, currency: one }) => figure.kind !== "amount" || one?.value === currency.code,
   );
-  const notes = readNotes([...content.notes, ...tables.sentences], {
+  const sentences = [...content.notes, ...tables.sentences];
+  const notes = readNotes(sentences, {
     facts,
     currency: currency.code,
     markers: new Set(mine.flatMap(({ markers }) => markers)),
@@ -75,7 +76,7 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     ...stays.left.map(({ cell }) => ({ cell, why: "Minimum stays of notes were not applied" })),
   ];
   const doubts = listDoubts({
-    content,
+    ...{ content, sentences },
     facts,
     currency,
     quotes: mine,
@@ -89,7 +90,7 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
   );
   const { extras, offers } = notes;
   const read = { rates, bands: [...bands, ...notes.bands], extras, offers };
-  const found = addLevies(read, content.notes, answers);
+  const found = addLevies(read, sentences, answers);
   return {
     ...pieces(content),
     kind: facts.kind?.value ?? null,
