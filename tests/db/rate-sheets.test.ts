@@ -278,6 +278,39 @@ test("typed days move with the year of a sheet, but for those of a row that stat
   ]);
 });
 
+test("what next year's sheet says otherwise than the memory of its lodge is asked (I-008)", async () => {
+  const property = await camp();
+  const sheetOf = (year: number, about: string) =>
+    readWorksheet(`Rack rates ${year}${about} in USD`, [
+      ["Season", "Tent", "Rate"],
+      [`Green 10 Jan ${year} - 31 Mar ${year}`, "Dune Tent", "720"],
+      [`High 1 Apr ${year} - 31 Dec ${year}`, "Dune Tent", "980"],
+    ]);
+  const first = await read(property, sheetOf(thisYear, ""), "first.pdf");
+  const labels = { lines: { t1c3: { kind: "sharing" } } };
+  expect(await changeChoices(db(), first, { labels }, act)).toBe("done");
+  expect((await acceptSheet(db(), first, act)).state).toBe("done");
+
+  const id = await read(property, sheetOf(thisYear + 1, " per room per night"), "next.pdf");
+  const state = async () => {
+    const sheet = (await findSheet(db(), id)) ?? expect.fail("no sheet");
+    const asked = (sheet.reading?.asked ?? []).map((one) => [one.id, one.answer]);
+    return { asked, charged: sheet.rows.rates[0]?.charged };
+  };
+  expect(await state()).toEqual({ asked: [["memory:t1c3", null]], charged: "per unit" });
+  expect((await acceptSheet(db(), id, act)).state).toBe("obstacles");
+  const answers = { "memory:t1c3": "remembered" };
+  expect(await changeChoices(db(), id, { answers }, act)).toBe("done");
+  expect(await state()).toEqual({
+    ...{ asked: [["memory:t1c3", "remembered"]], charged: "per person sharing" },
+  });
+  await changeChoices(db(), id, { labels: { lines: { t1c3: { kind: "person" } } } }, act);
+  expect(await state()).toEqual({ asked: [], charged: "per person" });
+
+  const same = await read(property, sheetOf(thisYear + 2, ""), "same.pdf");
+  expect((await findSheet(db(), same))?.reading?.labels?.lines.t1c3?.mark).toBe("remembered");
+});
+
 test("a sheet of the last release has no tables and is read again, with what was typed", async () => {
   const property = await camp();
   const id = await read(property);
