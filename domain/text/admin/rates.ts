@@ -35,6 +35,7 @@ export const rateSheets = {
   noFile: "Choose a file or enter a link",
   badLink: "Enter a link that starts with https:// or http://",
   bothGiven: "Choose a file or enter a link, not both",
+  newByHand: "New rates by hand",
   isKnown: (name: string) => `This file was added before: ${name}`,
   added: "Rate sheet added. It is being read.",
   ends: (day: string) => `Ends ${day}`,

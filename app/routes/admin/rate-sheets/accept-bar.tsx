@@ -36,12 +36,7 @@ export function AcceptBar({ view }: { view: SheetView }) {
           )}
           {state === "taken back" && <span className="muted"> Undone before.</span>}
         </p>
-        <details className="ratesheet-delete">
-          <summary className="btn-quiet">Delete sheet</summary>
-          <button className="btn-quiet" name="intent" value="delete" formNoValidate>
-            Delete permanently
-          </button>
-        </details>
+        <DeleteSheet />
         <button
           id={counts.doubts + counts.gaps === 0 ? places.next : undefined}
           disabled={waiting !== null}
@@ -58,6 +53,15 @@ export function AcceptBar({ view }: { view: SheetView }) {
     </>
   );
 }
+
+export const DeleteSheet = () => (
+  <details className="ratesheet-delete">
+    <summary className="btn-quiet">Delete sheet</summary>
+    <button className="btn-quiet" name="intent" value="delete" formNoValidate>
+      Delete permanently
+    </button>
+  </details>
+);
 
 /** Above the bar, which must leave room for the page on a phone. */
 function NightsLost({ days, value }: NonNullable<SheetView["nightsLost"]>) {

@@ -265,7 +265,7 @@ function AddSheet() {
             {busy ? "Adding…" : "Add and read"}
           </button>
           <button className="btn-quiet" name="intent" value="by-hand">
-            New rates by hand
+            {words.newByHand}
           </button>
         </div>
       </Form>

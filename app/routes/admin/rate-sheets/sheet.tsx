@@ -15,7 +15,7 @@ import { useAdminResult } from "~/components/form/admin-form";
 import { Icon } from "~/components/ui/icon";
 import { UndoButton } from "~/components/ui/undo-button";
 import { adminFormAction, adminLoader } from "~/server/session/admin.server";
-import { AcceptBar } from "./accept-bar";
+import { AcceptBar, DeleteSheet } from "./accept-bar";
 import { Doubts } from "./doubts";
 import { LabeledTables } from "./labeled-tables";
 import { PageBar, PageDrawing, YearBars } from "./page-drawing";
@@ -119,18 +119,27 @@ function Head({ view }: { view: SheetView }) {
   );
 }
 
-function Refused({ view }: { view: SheetView }) {
+function Refused({ view: { problem, property } }: { view: SheetView }) {
   return (
     <section className="panel">
-      <p className="note note-danger">{view.problem}</p>
-      <Form method="post" className="form-actions mt-4">
-        <button className="btn-quiet" name="intent" value="read-again">
-          Read again
-        </button>
-        <button className="btn-quiet" name="intent" value="delete">
-          Delete sheet
-        </button>
-      </Form>
+      <p className="note note-danger">{problem}</p>
+      <div className="form-actions mt-4">
+        <Form method="post" className="contents">
+          <button className="btn-quiet" name="intent" value="read-again">
+            Read again
+          </button>
+          <DeleteSheet />
+        </Form>
+        <Form method="post" action={paths.admin.rateSheets()} className="contents">
+          <input type="hidden" name="property" value={property.id} />
+          <button className="btn-quiet" name="intent" value="by-hand">
+            {words.newByHand}
+          </button>
+        </Form>
+        <a className="btn-quiet" href={paths.admin.askLodges(property.id)}>
+          Ask the lodge
+        </a>
+      </div>
     </section>
   );
 }
@@ -139,9 +148,9 @@ function Review({ view, rejected }: { view: SheetView; rejected?: SheetRejection
   const { page, bars } = view;
   return (
     <>
+      <Remarks view={view} />
       <Doubts view={view} rejected={rejected?.answer} />
       <KindChoice view={view} />
-      <Remarks view={view} />
       {view.hasNoTable && <NoTable view={view} />}
       <YearBars bars={bars} />
       <div
