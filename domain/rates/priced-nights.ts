@@ -1,4 +1,5 @@
 import type { Rate } from "./rate";
+import { sameName } from "./sheet/words/label";
 import { type SourcedRates, standingSheets, stretchesOf } from "./standing-rates";
 import { dayNumber, dayOfNumber } from "./trip";
 
@@ -16,9 +17,14 @@ export const spanOf = (from: string, to: string): Span => ({
   nights: dayNumber(to) - dayNumber(from) + 1,
 });
 
+/** Nights that lose their price: all rates of them, or those of one room. */
+export interface LostNights extends Span {
+  unit: string | null;
+}
+
 /** As a form posts them. */
-export const textOfSpans = (spans: readonly Span[]): string =>
-  spans.map(({ from, to }) => `${from}/${to}`).join(" ");
+export const textOfLost = (lost: readonly LostNights[]): string =>
+  lost.map(({ unit, from, to }) => `${unit ?? ""} ${from}/${to}`.trim()).join(", ");
 
 type PricedNights = Pick<Rate, "from" | "to" | "weekdays">;
 
@@ -39,24 +45,39 @@ export function gapsOf(rates: readonly (PricedNights & { leftOut: boolean })[]):
 
 /**
  * Coming nights that other sheets price and none once a sheet is newer than they: it takes all nights that it
- * speaks for (D36).
+ * speaks for, those of rooms that it does not name too (D36).
  * @param others newest first
  */
 export function nightsLost(
   sheet: SourcedRates,
   others: readonly SourcedRates[],
   today: string,
-): Span[] {
+): LostNights[] {
   const ratesOf = (sheets: readonly SourcedRates[]) =>
     standingSheets(sheets).flatMap(({ rates }) => rates);
-  const before = ratesOf(others);
+  const [before, after] = [ratesOf(others), ratesOf([sheet, ...others])];
   const begin = dayNumber(today);
   const last = before.reduce((latest, { to }) => Math.max(latest, dayNumber(to)), begin - 1);
   const length = Math.min(last - begin + 1, maxNights);
-  const pricedBefore = pricedFrom(begin, length, before);
-  const pricedAfter = pricedFrom(begin, length, ratesOf([sheet, ...others]));
-  return spansWhere(begin, length, (at) => pricedBefore[at] === 1 && pricedAfter[at] === 0);
+  const priced = (rates: readonly Rate[]) => pricedFrom(begin, length, rates);
+  const all = priced(after);
+  const nights = spansWhere(begin, length, isLost(priced(before), all));
+  const units = new Map(before.flatMap(({ unit }) => (unit ? [[sameName(unit), unit]] : [])));
+  const ofUnits = [...units].flatMap(([name, unit]): LostNights[] => {
+    const isOf = (rate: Rate) => rate.unit !== null && sameName(rate.unit) === name;
+    const isOfUnit = isLost(
+      priced(before.filter(isOf)),
+      priced(after.filter((rate) => rate.unit === null || isOf(rate))),
+    );
+    return spansWhere(begin, length, (at) => isOfUnit(at) && all[at] === 1).map((span) => {
+      return { ...span, unit };
+    });
+  });
+  return [...nights.map((span) => ({ ...span, unit: null })), ...ofUnits];
 }
+
+const isLost = (before: Uint8Array, after: Uint8Array) => (at: number) =>
+  before[at] === 1 && after[at] === 0;
 
 /** 1 for each night with a rate. */
 function pricedFrom(begin: number, length: number, rates: readonly PricedNights[]): Uint8Array {

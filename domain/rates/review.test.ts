@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { testRate } from "#tests/factories/rates";
-import { gapsOf, nightsLost } from "./priced-nights";
+import { gapsOf, nightsLost, textOfLost } from "./priced-nights";
 import type { Rate } from "./rate";
 import {
   earlierRate,
@@ -220,4 +220,18 @@ test("nights that an older sheet prices and a newer one takes without a rate are
     ["2027-04-01", "2027-04-01"],
     ["2027-04-04", "2027-04-07"],
   ]);
+});
+
+test("a room that the newer sheet does not name loses its nights (D36)", () => {
+  const sheet = (...rates: Partial<Rate>[]) => ({
+    source: "file",
+    rates: rates.map((one) => testRate({ from: "2027-01-01", to: "2027-12-31", ...one })),
+  });
+  const rooms = sheet({ unit: "Dune Tent" }, { unit: "Suite", to: "2027-06-30" });
+  const lost = (...rates: Partial<Rate>[]) => nightsLost(sheet(...rates), [rooms], "2027-03-05");
+  expect(textOfLost(lost({ unit: "dune tent" }))).toBe("Suite 2027-03-05/2027-06-30");
+  expect(lost({ unit: null })).toEqual([]);
+  expect(textOfLost(lost({ unit: "Suite", from: "2027-05-01" }))).toBe(
+    "2027-03-05/2027-04-30, Dune Tent 2027-05-01/2027-12-31",
+  );
 });

@@ -44,7 +44,7 @@ import { alreadyUndone, pricesFollowRates } from "#domain/changes/reasons";
 import { itemStates } from "#domain/changes/states";
 import type { PropertyFields } from "#domain/property/property";
 import { quoteStay } from "#domain/rates/card-quote";
-import { textOfSpans } from "#domain/rates/priced-nights";
+import { textOfLost } from "#domain/rates/priced-nights";
 import { readSheetTables } from "#domain/rates/sheet/read-tables";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";
@@ -676,7 +676,7 @@ test("a night outside the newest accepted sheet of its year is not published (D3
     const later = { ...act, now: new Date(now.getTime() + (accepted += 1)) };
     const outcome = await acceptSheet(db(), id, later);
     if (outcome.state !== "nights lost") return { id, lost: "", state: outcome.state };
-    const lost = textOfSpans(outcome.nights);
+    const lost = textOfLost(outcome.nights);
     const other = await acceptSheet(db(), id, {
       ...later,
       confirmed: `${year}-01-01/${year}-01-02`,
@@ -693,7 +693,7 @@ test("a night outside the newest accepted sheet of its year is not published (D3
   ]);
   expect(newest).toMatchObject({
     state: "done",
-    lost: `${thisYear}-06-01/${thisYear}-06-30 ${thisYear}-11-01/${thisYear}-12-31`,
+    lost: `${thisYear}-06-01/${thisYear}-06-30, ${thisYear}-11-01/${thisYear}-12-31`,
   });
   const quote = async (arrive: string, leave: string) => {
     const plan = await publicRates(property);

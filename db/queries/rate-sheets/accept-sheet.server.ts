@@ -25,7 +25,7 @@ import { isoDay } from "#domain/calendar/dates";
 import { alreadyUndone, movedToTrash } from "#domain/changes/reasons";
 import { pricedValuesOf, type Published, restoredValues } from "#domain/property/priced-values";
 import type { Property } from "#domain/property/property";
-import { nightsLost, type Span, textOfSpans } from "#domain/rates/priced-nights";
+import { type LostNights, nightsLost, textOfLost } from "#domain/rates/priced-nights";
 import type { SheetKind } from "#domain/rates/rate";
 import {
   isAcceptable,
@@ -45,7 +45,7 @@ export type AcceptOutcome =
   | { state: "closed" }
   | { state: "obstacles"; obstacles: Obstacles }
   /** Nights lose their price, which nobody confirmed. */
-  | { state: "nights lost"; nights: Span[] }
+  | { state: "nights lost"; nights: LostNights[] }
   /** The same file was added again since this sheet was taken back. */
   | { state: "same file"; id: string };
 
@@ -78,7 +78,7 @@ export function acceptSheet(
     const obstacles = obstaclesOf(kind, rows, await evidenceOfSheet(trx, id), sheet.doubted);
     if (kind === null || !isAcceptable(obstacles)) return { state: "obstacles", obstacles };
     const nights = await findNightsLost(trx, { propertyId, kind, rates: rows.rates }, act.now);
-    if (nights.length > 0 && confirmed !== textOfSpans(nights))
+    if (nights.length > 0 && confirmed !== textOfLost(nights))
       return { state: "nights lost", nights };
     const same = fileHash && (await findSameFile(trx, propertyId, fileHash));
     if (same && same !== id) return { state: "same file", id: same };
@@ -99,7 +99,7 @@ export async function findNightsLost(
   db: Connection,
   { propertyId, kind, rates }: Pick<WholeSheet, "propertyId" | "kind"> & Pick<SheetRows, "rates">,
   now: Date,
-): Promise<Span[]> {
+): Promise<LostNights[]> {
   if (kind !== "rack") return [];
   const others = (await publicSheets(db, [propertyId])).get(propertyId) ?? [];
   const used = rates.filter(({ leftOut }) => !leftOut);

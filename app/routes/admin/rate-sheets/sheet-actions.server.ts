@@ -31,7 +31,7 @@ import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 import { places } from "./places";
 import { readLabels } from "./read-labels";
-import { spansInWords } from "./sheet-lines";
+import { lostInWords } from "./sheet-lines";
 
 const words = adminTexts.rateSheets;
 
@@ -204,7 +204,7 @@ async function accept({ context, id, form, actor }: Act) {
   if (outcome.state === "obstacles")
     return reject({ notice: obstaclesInWords(outcome.obstacles), place: places.next }, 409);
   if (outcome.state === "nights lost") {
-    const notice = words.refusals.nightsLost(spansInWords(outcome.nights));
+    const notice = words.refusals.nightsLost(lostInWords(outcome.nights));
     return reject({ notice, place: places.nightsLost }, 409);
   }
   if (outcome.saved) await queuePropertyJobs(enqueue, outcome.saved);

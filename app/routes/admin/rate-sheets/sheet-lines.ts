@@ -1,5 +1,5 @@
 import { longDate, monthDay } from "#domain/calendar/dates";
-import type { Span } from "#domain/rates/priced-nights";
+import type { LostNights, Span } from "#domain/rates/priced-nights";
 import type { ChildBand, Extra, Offer, Rate, Sheet } from "#domain/rates/rate";
 import type { Cell, Evidence } from "#domain/rates/reading";
 import {
@@ -304,17 +304,19 @@ export interface GapLine extends Span {
   text: string;
 }
 
-/** Spans of a list of nights that are named. */
+/** Stretches of lost nights that are named. */
 const maxNamed = 6;
 
-/** "June 1 to 30, 2027 and November 1 to December 31, 2027" */
-export function spansInWords(spans: readonly Span[]): string {
-  const named = spans.slice(0, maxNamed).map(({ from, to }) => {
+/** "June 1 to 30, 2027 and Dune Tent (November 1 to December 31, 2027)" */
+export function lostInWords(lost: readonly LostNights[]): string {
+  const named = lost.slice(0, maxNamed).map(({ unit, from, to }) => {
     const year = from.slice(0, 4);
     const isOfOneYear = to.startsWith(year) && from !== to;
-    return isOfOneYear ? `${daysInWords(from, to, year)}, ${year}` : daysInWords(from, to, "any");
+    const days = daysInWords(from, to, isOfOneYear ? year : "any");
+    const nights = isOfOneYear ? `${days}, ${year}` : days;
+    return unit ? `${unit} (${nights})` : nights;
   });
-  const others = spans.length - named.length;
+  const others = lost.length - named.length;
   return listed(others > 0 ? [...named, words.moreSpans(others)] : named);
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { findNightsLost } from "#db/queries/rate-sheets/accept-sheet.server";
 import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rate-sheets/sheets.server";
-import { gapsOf, type Span, textOfSpans } from "#domain/rates/priced-nights";
+import { gapsOf, type Span, textOfLost } from "#domain/rates/priced-nights";
 import type { Cell, Evidence } from "#domain/rates/reading";
 import {
   countRemarks,
@@ -18,7 +18,7 @@ import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
 import { fileView } from "./file-view";
 import { doubtLines, waitingCells } from "./sheet-doubts";
-import { type FigureLine, figureLines, gapLine, spansInWords } from "./sheet-lines";
+import { type FigureLine, figureLines, gapLine, lostInWords } from "./sheet-lines";
 import { seasonRates } from "./sheet-seasons";
 
 const words = adminTexts.rateSheets;
@@ -103,7 +103,7 @@ export type SheetView = NonNullable<Awaited<ReturnType<typeof readSheetView>>>;
 /** Nights that lose their price, in words and as the form confirms them. */
 async function nightsToConfirm(db: Connection, sheet: WholeSheet, now: Date) {
   const nights = await findNightsLost(db, { ...sheet, rates: sheet.rows.rates }, now);
-  return nights.length === 0 ? null : { days: spansInWords(nights), value: textOfSpans(nights) };
+  return nights.length === 0 ? null : { days: lostInWords(nights), value: textOfLost(nights) };
 }
 
 const isRate = ({ rowKind }: FigureLine) => rowKind === "rate" || rowKind === "band";
