@@ -79,7 +79,8 @@ export function readCell(target: Target, raw: unknown, context: CellContext): Ce
     case "entry":
       return readEntry(field.name, text, context);
     case "price":
-      return readPrice(text, target, context);
+    case "limit":
+      return readPrice(field.name, text, { ...context, unit: target.unit });
     case "image":
     case "field":
       return { [field.name]: readField(field, raw, context) };
@@ -89,13 +90,16 @@ export function readCell(target: Target, raw: unknown, context: CellContext): Ce
   }
 }
 
-function readPrice(text: string, { unit }: Target, context: CellContext): CellReadings {
-  if (statesNoPrice(text)) return { pricePerNight: { value: null } };
-  const headCurrency = context.currency ? undefined : (currencyInHead(context.head) ?? undefined);
-  const about = { ...context, unit, headCurrency };
-  const { amount, currency, unit: stated } = readPriceCell(text, about);
+function readPrice(
+  name: FieldName,
+  text: string,
+  context: CellContext & { unit?: string },
+): CellReadings {
+  if (statesNoPrice(text) || unstated.test(text)) return { [name]: { value: null } };
+  const headCurrency = currencyInHead(context.head) ?? undefined;
+  const { amount, currency, unit: stated } = readPriceCell(text, { ...context, headCurrency });
   return {
-    pricePerNight: amount,
+    [name]: amount,
     ...(currency && { currency }),
     ...(stated && { priceUnit: stated }),
   };
@@ -365,9 +369,6 @@ function readAxis(
   return { ...reading, value: Math.abs(reading.value) * side.sign };
 }
 
-const priceField = (text: string, context: CellContext): CellReading =>
-  statesNoPrice(text) ? { value: null } : readPriceCell(text, context).amount;
-
 /** Fields that are read in their own way, whatever their kind. */
 const byName: Partial<
   Record<
@@ -378,8 +379,6 @@ const byName: Partial<
   countries: readCountries,
   currency: readCurrency,
   priceUnit: (text, _, field) => typed(field, readUnit(text)),
-  priceMin: priceField,
-  priceMax: priceField,
   latitude: (text, context) => readAxis(text, "latitude", context),
   longitude: (text, context) => readAxis(text, "longitude", context),
   childrenFromAge: (text, context, field) =>

@@ -352,7 +352,7 @@ function secondOf(column: string, { target, score }: HeadGuess, other: string): 
 
 const numeric = new Set(["price", "coordinates"]);
 const isPrice = (target: Target | null): boolean =>
-  target !== null && (target.readAs === "price" || /^price(?:Min|Max)$/.test(target.name));
+  target?.readAs === "price" || target?.readAs === "limit";
 
 function signsOf({ signs, samples }: ColumnProfile): NonNullable<ColumnProfile["signs"]> {
   if (signs) return signs;

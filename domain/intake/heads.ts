@@ -104,12 +104,14 @@ export const targetOfUnit = (unit: string | undefined): string =>
         ? "pricePerPerson"
         : "pricePerNight";
 
-/** The currency that a heading states: "Rate (USD)", "Preis in €". */
+/** The currency that a heading states: "Rate (USD)", "Preis in €"; "$" may be that of several countries. */
 export function currencyInHead(head: string): string | null {
   const tokens = head.match(
     /(?<!\p{L})[A-Z]{3}(?!\p{L})|(?:US|N|R|A|NZ|C)\$|[€£$]|(?<=_)[a-z]{3}$/gu,
   );
-  const codes = new Set((tokens ?? []).flatMap((token) => currencyFrom(token) ?? []));
+  const codes = new Set(
+    (tokens ?? []).flatMap((token) => (token === "$" ? token : (currencyFrom(token) ?? []))),
+  );
   const [code, second] = codes;
   return code && !second ? code : null;
 }

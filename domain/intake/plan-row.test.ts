@@ -207,6 +207,63 @@ describe("a stay that exists (I-003)", () => {
   });
 });
 
+describe("an amount in another currency than the rest of the price is a doubt (I-004)", () => {
+  const inRand = { currency: "ZAR", pricePerNight: 1500, priceMin: null, priceMax: null };
+  const plan = (cells: Record<string, unknown>, fields: Partial<PropertyFields> = inRand) => {
+    const { property } = stored(fields);
+    return planRow(readingOf({ id: property.id, ...cells }), { property, deleted: false });
+  };
+
+  test.each<[string, Record<string, unknown>, Partial<PropertyFields>?]>([
+    ["a minimum", { "min price": "USD 9000" }],
+    ["a maximum by its heading", { "max price (USD)": "9000" }],
+    ["a minimum with a column of currencies", { "min price": "900", currency: "USD" }],
+    ["a minimum beside a price", { price: "R 1500", "min price": "USD 90" }],
+    ["a price by its heading", { "price (USD)": "90", currency: "ZAR" }],
+    [
+      "a price whose maximum is not stated",
+      { price: "USD 1500", "min price": "USD 90" },
+      { ...inRand, priceMax: 3000 },
+    ],
+  ])("%s", (_, cells, fields) => {
+    const planned = plan(cells, fields);
+    expect(planned).toMatchObject({ kind: "doubtful", update: { kind: "changed" } });
+    if (planned.kind !== "doubtful" || !planned.update) throw new Error("There is no doubt");
+    expect(withoutDoubts(planned.update, planned.doubts).after).toEqual({});
+  });
+
+  test("also where the currency is chosen for the whole table", () => {
+    const { property } = stored(inRand);
+    const reading = readingOf(
+      { id: property.id, "min price": "900" },
+      { fixed: { currency: "USD" } },
+    );
+    expect(planRow(reading, { property, deleted: false }).kind).toBe("doubtful");
+  });
+
+  test("but not where the row states every amount", () => {
+    expect(plan({ price: "USD 95", "min price": "USD 90" })).toMatchObject({
+      kind: "changed",
+      after: { currency: "USD", pricePerNight: 95, priceMin: 90 },
+    });
+    expect(plan({ "min price": "R 1 200" })).toMatchObject({
+      kind: "changed",
+      after: { priceMin: 1200 },
+    });
+  });
+
+  test("a minimum without any currency", () => {
+    expect(planRow(readingOf({ ...row, "min price": "900" }), null).kind).toBe("doubtful");
+  });
+});
+
+test("a dollar in a heading is one of the country of the row (I-010)", () => {
+  const rate = (country: string) =>
+    planRow(readingOf({ ...row, country, "Rate ($)": "450" }), null);
+  expect(rate("Kenya")).toMatchObject({ kind: "new", after: { currency: "USD" } });
+  expect(rate("Namibia").kind).toBe("doubtful");
+});
+
 test("an edit since the export refuses the row, and offers its change", () => {
   const { property } = stored();
   const since = { base: property, edited: ["region" as const], edits: [] };

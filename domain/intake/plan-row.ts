@@ -3,8 +3,14 @@ import { allFields, type AnyField, type FieldName } from "#domain/property/field
 import { emptyProperty } from "#domain/property/form";
 import { isSame } from "#domain/property/kinds/kind";
 import { editOf, type Since } from "#domain/property/merge";
-import { priceRangeError, priceRangeWarning, rangeAfter } from "#domain/property/price-problems";
+import {
+  priceAndRange,
+  priceRangeError,
+  priceRangeWarning,
+  rangeAfter,
+} from "#domain/property/price-problems";
 import type { Property, PropertyFields } from "#domain/property/property";
+import { formatNumber } from "#domain/text/counted";
 import { slugify } from "#domain/text/slug";
 import { isTyped } from "./cells";
 import { isWritten } from "./export-file";
@@ -15,7 +21,7 @@ import {
   likenessInWords,
   type StayIdentifiers,
 } from "./likeness";
-import type { Proposal, RowReading } from "./read-row";
+import { labelOf, type Proposal, type RowReading } from "./read-row";
 
 export interface StoredRow {
   property: Property;
@@ -124,8 +130,11 @@ export function planRow(
   };
 }
 
-/** What a price is for: beside another price it would be wrong. */
-const saysOfPrice: ReadonlySet<string> = new Set<FieldName>(["priceUnit", "priceBasis"]);
+/** An amount means nothing without its currency; beside another price its unit would be wrong. */
+const priced = [
+  ...priceAndRange,
+  ...(["currency", "priceUnit", "priceBasis"] as const),
+] as const satisfies readonly FieldName[];
 
 /** A plan without its doubtful values, for rows that are accepted without them. */
 export function withoutDoubts<Plan extends NewStay | ChangedStay>(
@@ -133,10 +142,10 @@ export function withoutDoubts<Plan extends NewStay | ChangedStay>(
   doubts: readonly Doubt[],
 ): Plan {
   const left = new Set(doubts.map(({ field }) => field));
+  if (left.has("currency") || left.has("pricePerNight"))
+    for (const field of priced) left.add(field);
   const isLeft = ({ name, belongsTo }: AnyField) =>
-    left.has(name) ||
-    left.has((belongsTo ?? name) as FieldName) ||
-    (left.has("pricePerNight") && saysOfPrice.has(name));
+    left.has(name) || left.has((belongsTo ?? name) as FieldName);
   const names = new Set<string>(allFields.filter(isLeft).map(({ name }) => name));
   const without = (values: Partial<PropertyFields>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
@@ -234,10 +243,13 @@ function applies(
   { isNew, isNamed }: { isNew: boolean; isNamed: boolean },
 ): boolean {
   const facts = fieldOf.get(field);
-  if (isFixed && !isNew)
+  if (isFixed && !isNew) {
+    const leaders: readonly string[] =
+      field === "currency" ? priceAndRange : [facts?.belongsTo ?? ""];
     return proposals.some(
-      (other) => other.field === facts?.belongsTo && !other.isEmpty && "value" in other.reading,
+      (other) => leaders.includes(other.field) && !other.isEmpty && "value" in other.reading,
     );
+  }
   if (!isEmpty) return true;
   // A switch has no empty state.
   return isNamed && !isNew && typeof facts?.kind.empty !== "boolean";
@@ -254,6 +266,9 @@ function emptied({ kind, label }: AnyField): Proposal["reading"] {
 
 const isRange = (field: FieldName): boolean => field === "priceMin" || field === "priceMax";
 
+const proposalOf = ({ proposals }: RowReading, name: FieldName): Proposal | undefined =>
+  proposals.find(({ field }) => field === name);
+
 /** Doubts and refusals that several fields cause together. */
 function checkPrices(
   read: Read,
@@ -263,31 +278,54 @@ function checkPrices(
 ): void {
   const { after } = read;
   const whole = { ...base, ...after };
-  const stated = (field: FieldName) => reading.proposals.find((one) => one.field === field);
   const doubt = (field: FieldName, why: string) => {
-    const { column = null, text = "" } = stated(field) ?? {};
+    if (read.doubts.some((one) => one.field === field && one.why === why)) return;
+    const { column = null, text = "" } = proposalOf(reading, field) ?? {};
     read.doubts.push({ field, column, text, value: whole[field], why });
   };
   const error = priceRangeError(whole);
   if (error && ("priceMin" in after || "priceMax" in after))
     read.refusals.push({ field: "priceMax", column: null, text: "", why: error });
-  const isTouched = "pricePerNight" in after || "priceMin" in after || "priceMax" in after;
-  if (!isTouched) return;
+  const others = unstatedAmounts(base, reading, after);
+  if (others)
+    doubt(
+      "currency",
+      `The row is in ${whole.currency}; the property has its ${others} in ${base.currency}`,
+    );
+  const changed = priceAndRange.filter((field) => field in after);
+  if (changed.length === 0) return;
   const warning = priceRangeWarning(whole);
   if (warning && !error) doubt("pricePerNight", warning);
-  if (!("pricePerNight" in after) || whole.pricePerNight === null) return;
-  if (!whole.currency) doubt("pricePerNight", "No currency stands beside the price");
-  else if (!isNamed && !stated("currency"))
-    doubt(
-      "pricePerNight",
-      `No currency stands beside the price; the property has ${whole.currency}`,
-    );
-  if (
-    /\bper stay\b/i.test(whole.priceUnit) &&
-    !read.doubts.some((one) => one.field === "pricePerNight")
-  )
-    doubt("pricePerNight", "A price per stay, not per night");
+  for (const [field, why] of doubtsOfPrice(reading)) doubt(field, why);
+  const amount = changed.find((field) => whole[field] !== null);
+  if (!amount) return;
+  if (!whole.currency) doubt(amount, "No currency stands beside the price");
+  else if (!isNamed && !proposalOf(reading, "currency"))
+    doubt(amount, `No currency stands beside the price; the property has ${whole.currency}`);
+  const isPerStay = amount === "pricePerNight" && /\bper stay\b/i.test(whole.priceUnit);
+  if (isPerStay && !read.doubts.some(({ field }) => field === amount))
+    doubt(amount, "A price per stay, not per night");
 }
+
+/** New amounts share the doubt of a currency or unit, also where that is the stored one. */
+const doubtsOfPrice = (reading: RowReading): [FieldName, string][] =>
+  (["currency", "priceUnit"] as const).flatMap((field) => {
+    const { reading: stated } = proposalOf(reading, field) ?? {};
+    return stated && "doubt" in stated && stated.doubt ? [[field, stated.doubt]] : [];
+  });
+
+/** Stored amounts that a row would move to another currency, although it does not state them. */
+const unstatedAmounts = (
+  base: PropertyFields,
+  { proposals }: RowReading,
+  after: Partial<PropertyFields>,
+): string =>
+  priceAndRange
+    .filter((name) => "currency" in after && Boolean(base.currency) && !(name in after))
+    .filter((name) => base[name] !== null)
+    .filter((name) => !proposals.some(({ field, isEmpty }) => field === name && !isEmpty))
+    .map((name) => `${labelOf(name).toLowerCase()} of ${formatNumber(base[name] ?? 0)}`)
+    .join(" and ");
 
 /** A row with both id and version comes from an export: what was stored once is no doubt. */
 const isExported = ({ id, version }: RowReading): boolean => id !== null && version !== null;

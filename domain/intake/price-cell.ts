@@ -107,8 +107,7 @@ export function readPriceCell(text: string, context: PriceContext): PriceCell {
     ...(left ? [`“${left}” is not read`] : []),
   ]);
   if ("refused" in amount || amount.value === null) return { amount };
-  const { headCurrency } = context;
-  const currency = readSign(rest, plain, context) ?? (headCurrency && { value: headCurrency });
+  const currency = readSign(rest, plain, context) ?? currencyOfHead(context);
   return { amount, ...(unit && { unit: { value: unit } }), ...(currency && { currency }) };
 }
 
@@ -167,6 +166,17 @@ function readSign(
   if (currency && currency !== code)
     return { value: code, doubt: `The price is in ${code}, its currency says ${currency}` };
   return { value: code };
+}
+
+function currencyOfHead({
+  headCurrency,
+  currency,
+  country,
+}: PriceContext): CellReading | undefined {
+  if (headCurrency === "$") return ofDollar(country, currency);
+  if (!headCurrency) return undefined;
+  const doubt = `The heading of the price says ${headCurrency}, its currency says ${currency}`;
+  return { value: headCurrency, ...(currency && currency !== headCurrency && { doubt }) };
 }
 
 const dollarCodes = /^(?:USD|NAD|ZWL|LRD|AUD|CAD|NZD|SGD|HKD)$/;

@@ -37,10 +37,11 @@ interface MappedColumn {
   target: Target;
 }
 
-const order = (target: Target): number =>
-  target.name === "countries" ? 0 : target.name === "currency" ? 1 : 2;
+/** The others are read by the country and the currency, a limit of the price by the currency of the price. */
+const order = ({ name, readAs }: Target): number =>
+  name === "countries" ? 0 : name === "currency" ? 1 : readAs === "limit" ? 3 : 2;
 
-/** The columns that a map reads, countries and currencies first: others are read by them. */
+/** The columns that a map reads, in the order in which they are read. */
 function mappedColumns(columns: readonly SourceColumn[], map: TableMap): MappedColumn[] {
   const choices = new Map(map.columns.map(({ column, target }) => [column, target]));
   return columns
@@ -71,6 +72,9 @@ export function readRow(
 
 const valueOf = (reading: CellReading | undefined): unknown =>
   reading && "value" in reading ? reading.value : undefined;
+
+const doubtOf = ({ reading }: Proposal): string | undefined =>
+  "doubt" in reading ? reading.doubt : undefined;
 
 class RowReader {
   id: string | null = null;
@@ -162,10 +166,8 @@ class RowReader {
     const isEqual = stated.every(({ reading }) => valueOf(reading) === valueOf(first.reading));
     if (isEqual || "refused" in first.reading) return first;
     const texts = stated.map(({ text }) => `“${text}”`).join(" and ");
-    return {
-      ...first,
-      reading: { value: first.reading.value, doubt: `${texts} contradict each other` },
-    };
+    const doubt = stated.map(doubtOf).find(Boolean) ?? `${texts} contradict each other`;
+    return { ...first, reading: { value: first.reading.value, doubt } };
   }
 
   /** The cover comes first, the drawn images last. */
@@ -179,9 +181,7 @@ function joined(field: FieldName, proposals: readonly Proposal[]): Proposal {
   const refused = proposals.find(({ reading }) => "refused" in reading);
   if (refused) return refused;
   const values = proposals.flatMap(({ reading }) => valueOf(reading) as unknown[]);
-  const doubt = proposals
-    .map(({ reading }) => ("doubt" in reading ? reading.doubt : undefined))
-    .find(Boolean);
+  const doubt = proposals.map(doubtOf).find(Boolean);
   return {
     field,
     reading: { value: [...new Set(values)], ...(doubt !== undefined && { doubt }) },

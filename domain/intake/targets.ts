@@ -1,8 +1,9 @@
 import { allFields, type AnyField, type FieldName, formFields } from "#domain/property/fields";
 import { formParts } from "#domain/property/fields/field";
 
-/** How a cell of a target is read; "field": as its kind says. */
-export type ReadAs = "field" | "id" | "version" | "coordinates" | "entry" | "image" | "price";
+/** How a cell of a target is read; "field": as its kind says; "limit": a minimum or maximum price. */
+export type ReadAs =
+  "field" | "id" | "version" | "coordinates" | "entry" | "image" | "price" | "limit";
 
 /** What a column can be read as. */
 export interface Target {
@@ -62,12 +63,18 @@ const headsOf = (field: AnyField): Target["heads"] => [
   listed(field.heads),
 ];
 
+const amounts: Partial<Record<FieldName, ReadAs>> = {
+  pricePerNight: "price",
+  priceMin: "limit",
+  priceMax: "limit",
+};
+
 const fieldTarget = (field: AnyField): Target => ({
   name: field.name,
   label: field.label,
   group: groupOf(field),
-  readAs: field.name === "pricePerNight" ? "price" : "field",
-  fields: field.name === "pricePerNight" ? [field, ...named("currency", "priceUnit")] : [field],
+  readAs: amounts[field.name] ?? "field",
+  fields: amounts[field.name] ? [field, ...named("currency", "priceUnit")] : [field],
   claims: [field.name],
   heads: headsOf(field),
 });

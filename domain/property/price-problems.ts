@@ -41,10 +41,10 @@ export const priceRangeError = ({ priceMin, priceMax }: PriceRange): string | nu
     ? "The maximum price must be at least the minimum price"
     : null;
 
-const rangeFields = ["priceMin", "priceMax"] as const;
+export const priceRange = ["priceMin", "priceMax"] as const;
 
 /** What a person states who states a price: its range follows from it. */
-export const priceAndRange = ["pricePerNight", ...rangeFields] as const;
+export const priceAndRange = ["pricePerNight", ...priceRange] as const;
 
 /**
  * The range of a price that changes follows in proportion, as it does in a bulk change by percent. Nothing
@@ -56,9 +56,9 @@ export function rangeAfter(
 ): Partial<PriceRange> {
   const { pricePerNight: price } = change;
   if (!price || !stored.pricePerNight || price === stored.pricePerNight) return {};
-  if (rangeFields.some((name) => name in change)) return {};
+  if (priceRange.some((name) => name in change)) return {};
   const factor = price / stored.pricePerNight;
-  const scaled = rangeFields.flatMap((name) => {
+  const scaled = priceRange.flatMap((name) => {
     const { kind } = fields[name];
     const limit = kind.scaled?.(stored[name], factor) ?? null;
     return limit === null ? [] : [{ name, limit, isValid: kind.value.safeParse(limit).success }];

@@ -2,7 +2,7 @@ import { unknownCountry } from "#domain/places/countries";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isSame } from "#domain/property/kinds/kind";
-import { rangeAfter } from "#domain/property/price-problems";
+import { priceRange, rangeAfter } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import {
   type DeclinedCells,
@@ -96,6 +96,12 @@ export function planRecord(
           .filter((unit) => isTaken(unit, { ...theirs.derived, ...theirs.shared }, known))
           .flatMap(({ fields }) => fields),
   );
+  const isTold = (field: AnyField) =>
+    !lockedLeaders.has(leaderOf(field)) && (!isShared(field.name) || taken.has(field.name));
+  const foreign = foreignAmounts(values, known, {
+    isDerived: theirs?.derived.currency !== undefined,
+    isTaken: taken.has("currency") && !lockedLeaders.has("pricePerNight"),
+  });
   const differences = allFields
     .filter(({ name }) => values[name] !== undefined)
     .filter(({ name, kind }) => !isSame(kind, fields[name], values[name]))
@@ -104,8 +110,7 @@ export function planRecord(
       field: field.name,
       before: fields[field.name],
       after: values[field.name],
-      applied:
-        !lockedLeaders.has(leaderOf(field)) && (!isShared(field.name) || taken.has(field.name)),
+      applied: isTold(field) && !foreign.has(field.name),
     }));
   const applied = differences.filter((difference) => difference.applied);
   const changes = Object.fromEntries(applied.map(({ field, after }) => [field, after]));
@@ -131,6 +136,22 @@ export function planRecord(
     stated: Object.fromEntries(stated.map(({ name }) => [name, values[name]])),
     merge: theirs && mergeSides({ ...known, ours: after, theirs: theirs.shared }, leftOutOf(known)),
   };
+}
+
+/**
+ * A range in another currency than the price of the property, and its currency where no price stands beside it:
+ * they would turn the other amounts into another currency.
+ */
+function foreignAmounts(
+  values: Partial<PropertyFields>,
+  { fields }: Known,
+  { isDerived, isTaken }: { isDerived: boolean; isTaken: boolean },
+): ReadonlySet<string> {
+  const { currency, pricePerNight } = values;
+  if (!currency || !fields.currency || currency === fields.currency) return new Set();
+  if (isDerived && !pricePerNight && fields.pricePerNight !== null)
+    return new Set(["currency", ...priceRange]);
+  return new Set(isTaken ? [] : priceRange);
 }
 
 /** Looked-up fields that are not written to the table. */

@@ -7,6 +7,7 @@ import { labelOf, type Proposal, readRow } from "#domain/intake/read-row";
 import { findTarget, type Target } from "#domain/intake/targets";
 import { partnerOf } from "#domain/property/booking-address";
 import { allFields, type FieldName } from "#domain/property/fields";
+import { priceAndRange } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import { safeText } from "#domain/text/safe-text";
 import {
@@ -172,12 +173,14 @@ function normalized(field: FieldName, value: unknown): unknown {
   return read === undefined ? value : (kind?.normalized?.(read) ?? read);
 }
 
-/** A price whose currency is doubtful is doubtful itself. */
+const isAmount = (field: string) => (priceAndRange as readonly string[]).includes(field);
+
+/** An amount whose currency is doubtful is doubtful itself. */
 function withCurrency(proposals: readonly Proposal[]): Proposal[] {
   const currency = proposals.find(({ field }) => field === "currency");
   const doubt = currency && "value" in currency.reading ? currency.reading.doubt : undefined;
   return proposals.map((proposal) =>
-    doubt !== undefined && proposal.field === "pricePerNight" && "value" in proposal.reading
+    doubt !== undefined && isAmount(proposal.field) && "value" in proposal.reading
       ? { ...proposal, reading: { ...proposal.reading, doubt } }
       : proposal,
   );
