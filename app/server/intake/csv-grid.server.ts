@@ -4,6 +4,7 @@ import { CsvError, parse } from "csv-parse";
 import { armed } from "#domain/imports/csv-rows";
 import type { FileChoice, FileOptions } from "#domain/intake/table";
 import { importFile } from "#domain/limits";
+import { formatNumber } from "#domain/text/counted";
 import type { DecodedFile } from "./decode-text.server";
 import { type Grid, UnreadableTable } from "./grid";
 
@@ -45,7 +46,7 @@ async function* csvRows(
 ): ReturnType<Grid["rows"]> {
   const records = parse({
     ...{ bom: true, delimiter: separator, relax_column_count: true, max_record_size: maxRowLength },
-    ...{ relax_quotes: true, to: importFile.rows + maxAbove },
+    relax_quotes: true,
     ...(hasStated && { from_line: 2 }),
   });
   // Errors of the source destroy the parser, so the loop below throws them.
@@ -55,6 +56,10 @@ async function* csvRows(
   try {
     for await (const record of records) {
       number += 1;
+      if (number > maxLines)
+        throw new UnreadableTable(
+          `This file has more than ${formatNumber(maxLines)} lines, blank ones included. Delete the blank lines. Nothing was changed.`,
+        );
       yield { number, cells: (record as string[]).map((cell) => armed(cell)) };
     }
   } catch (error) {
@@ -66,8 +71,8 @@ async function* csvRows(
   }
 }
 
-/** Rows above and below the records: titles, blank lines. */
-const maxAbove = 1000;
+/** Blank lines are no rows, but each takes time. */
+const maxLines = importFile.rows * 10;
 const maxProbed = 40;
 
 /** Separators that cut the first rows into the same number of columns, the best first. */

@@ -260,6 +260,16 @@ test("rows are numbered as they stand, and one with too many values is refused w
   ]);
 });
 
+test.each(["", ";"])("no row is lost among blank lines of “%s” (I-001)", async (blank) => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `Camp ${at};Kenya\n${blank}\n`);
+  const table = await opened(`Name;Country\n${rows.join("")}`);
+  let last = 0;
+  for await (const { number } of table.rows()) last = number;
+  // The line of the file that a person sees.
+  expect({ rowCount: table.rowCount, last }).toEqual({ rowCount: 20_000, last: 40_000 });
+  expect(await problemOf(`Name;Country\n${`${blank}\n`.repeat(200_000)}`)).toContain("blank");
+});
+
 test.each<[string, string, Record<string, unknown>]>([
   [
     "a list in an object",
