@@ -3,6 +3,7 @@ import type { Contradiction } from "./contradictions";
 import { type Span, spanOf } from "./priced-nights";
 import type { ChildBand, Extra, Offer, Rate, Sheet, SheetKind } from "./rate";
 import type { Evidence, SheetReading } from "./reading";
+import { readRanges } from "./sheet/words/dates";
 import { readAges } from "./sheet/words/label";
 import type { ChosenLabels, DoubtAnswers, SheetDoubt } from "./sheet-labels";
 
@@ -62,6 +63,7 @@ export function isAnswerTo({ answers, other }: SheetDoubt, value: string): boole
   if (answers.some((one) => one.value === value)) return true;
   if (other === "currency") return /^[A-Z]{3}$/.test(value);
   if (other === "year") return /^20\d\d$/.test(value);
+  if (other === "dates") return readRanges(value).length > 0;
   return other === "ages" && readAges(value) !== null;
 }
 

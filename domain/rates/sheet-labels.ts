@@ -24,12 +24,42 @@ export const labelKinds = [
   "unit",
   "single",
   "singleSupplement",
+  "supplement",
   "triple",
   "child",
   "extra",
   "ignore",
 ] as const;
 export type LabelKind = (typeof labelKinds)[number];
+
+/** What a line may state beside its kind; rows across a table state it for the rows below them. */
+export const detailsOf = (kind: LabelKind, isOfRow: boolean): readonly Detail[] => {
+  if (kind === "child") return ["ages", "season", "dates", "room"];
+  if (kind === "season") return isOfRow ? ["season", "dates", "minNights"] : [];
+  if (kind === "room") return isOfRow ? ["room", "sleeps", "board", "minNights"] : [];
+  if (kind === "supplement") return ["season", "dates", "room", "weekdays"];
+  if (kind === "singleSupplement" || kind === "extra") return ["season", "dates", "room"];
+  return isPriceKind(kind) ? details.filter((detail) => detail !== "ages") : [];
+};
+
+const details = [
+  ...(["ages", "season", "dates", "room", "board", "currency"] as const),
+  ...(["minNights", "sleeps", "weekdays"] as const),
+];
+export type Detail = (typeof details)[number];
+
+const priceKinds = [
+  "sharing",
+  "person",
+  "unit",
+  "single",
+  "singleSupplement",
+  "supplement",
+  "triple",
+  "child",
+  "extra",
+];
+export const isPriceKind = (kind: LabelKind): boolean => priceKinds.includes(kind);
 
 /** As for a table's columns: dashed ring, full dot, bookmark, triangle. */
 export type LabelMark = "guessed" | "chosen" | "remembered" | "unsure";
@@ -101,7 +131,7 @@ export interface SheetDoubt {
   /** Answers as buttons, the likeliest first. */
   answers: readonly { value: string; label: string }[];
   /** Any other answer can be typed or chosen. */
-  other: "currency" | "year" | "ages" | null;
+  other: "currency" | "year" | "ages" | "dates" | null;
   /** Remembered for the next sheet of the lodge. */
   isRemembered: boolean;
   /** The answer that this reading follows; null while it is open. */

@@ -1,16 +1,30 @@
-import type { SheetContent, SheetReading, Table } from "#domain/rates/reading";
-import type {
-  ChosenLabels,
-  Label,
-  LabelKind,
-  Marked,
-  TableLabel,
+import type { SheetContent, SheetReading } from "#domain/rates/reading";
+import {
+  type ChosenLabels,
+  detailsOf,
+  type Label,
+  type LabelKind,
+  type Marked,
+  type TableLabel,
 } from "#domain/rates/sheet-labels";
-import { differences, type TrueRate, type Truth } from "./score";
+import {
+  amountsIn,
+  type Facts,
+  type Field,
+  type Figure,
+  figuresOf,
+  isPriceText,
+  readers,
+  type Season,
+  seasonsOf,
+  sharedBy,
+} from "./figures";
+import { differences, type Truth } from "./score";
 
 /**
  * Plays the person who labels a sheet: looks at each table beside what the sheet states, and names the lines whose
- * rates are not as they should be. It knows labels, doubts, tables and the truth alone, nothing of the reader.
+ * rates are not as they should be. It knows labels, doubts, tables and the truth alone, nothing of the reader, and
+ * gives what the screen offers: a kind for the lines that have one and for any row, with the details of that kind.
  */
 
 export interface Help {
@@ -18,23 +32,6 @@ export interface Help {
   answers: Record<string, string>;
   /** Labels and answers that the person gave. */
   given: number;
-}
-
-type Field = "price" | "single" | "triple" | "singleSupplement";
-
-/** A rate of all its periods, as a person sees it in a table. */
-interface Season {
-  rate: TrueRate;
-  dates: { from: string; to: string }[];
-}
-
-interface Figure {
-  key: string;
-  row: number;
-  column: number;
-  id: string;
-  /** What it can be. */
-  candidates: { season: Season; field: Field }[];
 }
 
 export function labelSheet(
@@ -55,15 +52,14 @@ export function labelSheet(
   const wrongIn = (found: SheetReading) =>
     figures.filter((figure) => !isRead(figure, found, truth));
   for (let round = 0; round < maxRounds; round += 1) {
-    answers = { ...answers, ...answerDoubts(reading, truth) };
+    answers = { ...answers, ...answerDoubts(reading, truth, figures) };
     reading = read({ labels, answers });
     for (const key of new Set(wrongIn(reading).map((figure) => figure.key)))
-      for (const sides of [["column"], ["row"], ["column", "row"]] as const) {
-        const tried = nameTable(
-          figures.filter((figure) => figure.key === key),
-          key,
-          { reading, labels, sides },
-        );
+      for (const sides of [[], ["column"], ["row"], ["column", "row"]] as const) {
+        const own = figures.filter((figure) => figure.key === key);
+        const naming = { reading, labels, sides };
+        const tried =
+          sides.length === 0 ? nameWhole(own, key, naming) : nameTable(own, key, naming);
         const changed = read({ labels: tried, answers });
         // The rates follow at once, so a label that helps nothing is taken back.
         if (wrongIn(changed).length >= wrongIn(reading).length) continue;
@@ -80,68 +76,18 @@ export function labelSheet(
 
 const maxRounds = 3;
 const minShare = 0.4;
-const isPriceText = (text: string) => /^\D{0,6}\d[\d.,\s]*\D{0,6}$/.test(text);
 const countOf = ({ lines = {}, tables = {}, notes = {} }: ChosenLabels) =>
   [lines, tables, notes].reduce((sum, part) => sum + Object.keys(part).length, 0);
-
-function seasonsOf({ rates }: Truth): Season[] {
-  const seasons = new Map<string, Season>();
-  for (const rate of rates) {
-    const { from, to, ...rest } = rate;
-    const key = JSON.stringify(rest);
-    const season = seasons.get(key) ?? { rate, dates: [] };
-    season.dates.push({ from, to });
-    seasons.set(key, season);
-  }
-  return [...seasons.values()];
-}
-
-/** The figure of a cell, as a person reads it. */
-function amountsIn(text: string): { cents: number | null; percent: number | null } {
-  const percent = /(\d{1,3}(?:\.\d)?) ?%/.exec(text)?.[1];
-  if (percent) return { cents: null, percent: Number(percent) };
-  const match = /\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?!\d)|\d+/.exec(text.replaceAll(/\s+/g, " "));
-  if (!match) return { cents: null, percent: null };
-  const decimals = /^[.,](\d{2})(?!\d)/.exec(
-    text.replaceAll(/\s+/g, " ").slice(match.index + match[0].length),
-  )?.[1];
-  return {
-    cents: Number(match[0].replaceAll(/\D/g, "")) * 100 + Number(decimals ?? 0),
-    percent: null,
-  };
-}
-
-function figuresOf(table: Table, key: string, seasons: readonly Season[]): Figure[] {
-  return table.cells.flatMap((cell): Figure[] => {
-    const { cents, percent } = amountsIn(cell.text);
-    if (cents === null && percent === null) return [];
-    const candidates = seasons.flatMap((season) => {
-      const { price, single, triple } = season.rate;
-      const fields: Field[] = [];
-      if (cents === price) fields.push("price");
-      if (cents === single) fields.push("single");
-      if (cents === triple) fields.push("triple");
-      const added = single === null ? null : single - price;
-      const isPercent =
-        percent !== null && added !== null && Math.round((price * percent) / 100) === added;
-      if (added !== null && added > 0 && (cents === added || isPercent))
-        fields.push("singleSupplement");
-      return fields.map((field) => ({ season, field }));
-    });
-    if (candidates.length === 0) return [];
-    const places = Array.from({ length: cell.rowSpan }, (_, at) => cell.row + at);
-    return places.map((row) => ({ key, row, column: cell.column, id: cell.id, candidates }));
-  });
-}
 
 /** Answers that follow from what the sheet states. */
 function answerDoubts(
   { doubts, rates, cells }: SheetReading,
   truth: Truth,
+  figures: readonly Figure[],
 ): Record<string, string> {
   const [first] = truth.rates;
   const answers: Record<string, string> = {};
-  for (const { id, answers: offered, answer } of doubts) {
+  for (const { id, answers: offered, answer, other, cells: about } of doubts) {
     if (answer !== null) continue;
     const has = (value: string) => offered.some((one) => one.value === value);
     if (id === "currency" || id === "currencies") answers[id] = truth.currency;
@@ -152,17 +98,26 @@ function answerDoubts(
       const band = truth.bands?.find(({ percent }) => percent === null) ?? truth.bands?.[0];
       answers[id] = band ? `${band.fromAge}-${band.toAge}` : "ignore";
     } else if (id.startsWith("supplement")) {
-      const figures = new Set(cells.map(({ text }) => amountsIn(text).cents));
+      const amounts = new Set(cells.map(({ text }) => amountsIn(text).cents));
       answers[id] = truth.rates.some(
-        ({ price, single }) => single !== null && single < price && figures.has(single),
+        ({ price, single }) => single !== null && single < price && amounts.has(single),
       )
         ? "price"
         : "supplement";
-    } else if (has("included")) answers[id] = "included";
-    else if (has("compared")) answers[id] = "compared";
-    else if (has("ignore") && rates.length > 0) answers[id] = "ignore";
+    } else if (other === "dates") answers[id] = nightsOf(figures, about);
+    else {
+      const value = ["included", "compared", "ignore"].find((one) => has(one));
+      if (value && (value !== "ignore" || rates.length > 0)) answers[id] = value;
+    }
   }
   return answers;
+}
+
+/** The nights that all figures of a question share. */
+function nightsOf(figures: readonly Figure[], about: readonly string[]): string {
+  const own = figures.filter((figure) => about.includes(figure.id));
+  const dates = JSON.parse(sharedBy(own, readers.dates) ?? "[]") as Season["dates"];
+  return dates.map(({ from, to }) => `${from} to ${to}`).join(", ") || "ignore";
 }
 
 function mostOf<Value extends string>(values: readonly Value[]): Value {
@@ -190,8 +145,9 @@ function leaveOut(
 
 /** True if a rate with this figure is one that the sheet states. */
 function isRead({ id, candidates }: Figure, reading: SheetReading, truth: Truth): boolean {
+  // Of a sum the last cell is its own.
   const found = reading.rates.filter(({ evidence }) =>
-    [evidence.price, evidence.single, evidence.triple].some((one) => one?.cells.includes(id)),
+    [evidence.price, evidence.single, evidence.triple].some((one) => one?.cells.at(-1) === id),
   );
   return (
     found.length > 0 &&
@@ -210,47 +166,29 @@ interface Naming {
 }
 
 type Side = "row" | "column";
+/** What all prices of the table share is said once. */
+function nameWhole(own: readonly Figure[], key: string, { labels }: Naming): ChosenLabels {
+  const shared = <Value>(read: (candidate: Figure["candidates"][number]) => Value) =>
+    JSON.parse(sharedBy(own, read) ?? "null") as Value | null;
+  const label: Marked<TableLabel> = { isRead: true, mark: "chosen" };
+  const charged = shared(readers.charged);
+  const board = shared(readers.board);
+  const room = sharedBy(own, readers.unit);
+  const minNights = shared(readers.minNights);
+  const sleeps = shared(readers.sleeps);
+  if (charged) label.charged = charged;
+  if (board) label.board = board;
+  if (room) label.room = (JSON.parse(room) as string | null) ?? "-";
+  if (minNights) label.minNights = minNights;
+  if (sleeps) label.sleeps = sleeps;
+  return { ...labels, tables: { ...labels.tables, [key]: label } };
+}
+
 const lineKey = (key: string, side: Side, at: number) =>
   `${key}${side === "row" ? "r" : "c"}${at + 1}`;
 
-/** What all figures of a line have in common, of their possible meanings. */
-function sharedBy<Value>(
-  figures: readonly Figure[],
-  read: (candidate: Figure["candidates"][number]) => Value,
-): string | null {
-  const sets = figures.map(
-    ({ candidates }) => new Set(candidates.map((one) => JSON.stringify(read(one)))),
-  );
-  const [first, ...others] = sets;
-  const common = [...(first ?? [])].filter((one) => others.every((set) => set.has(one)));
-  // Of two that fit, a person reads the head: the guess stays.
-  return common.length === 1 ? (common[0] ?? null) : null;
-}
-
-type Facts = Partial<
-  Record<
-    "field" | "dates" | "unit" | "charged" | "board" | "minNights" | "sleeps" | "weekdays",
-    string
-  >
->;
-
-const readers = {
-  field: ({ field }) => field,
-  dates: ({ season }) => season.dates,
-  unit: ({ season }) => season.rate.unit,
-  charged: ({ season }) => season.rate.charged,
-  board: ({ season }) => season.rate.board,
-  minNights: ({ season }) => season.rate.minNights,
-  sleeps: ({ season }) => season.rate.sleeps,
-  weekdays: ({ season }) => season.rate.weekdays,
-} as const satisfies Record<keyof Facts, (candidate: Figure["candidates"][number]) => unknown>;
-
-/** Names each fact on the side of the table whose lines share it; one that the whole table shares is the table's. */
-function nameTable(
-  own: readonly Figure[],
-  key: string,
-  { reading, labels, sides: named }: Naming,
-): ChosenLabels {
+/** Each fact on the side of the table whose lines share it. */
+function factsOf(own: readonly Figure[]): Record<Side, Map<number, Facts>> {
   const groups = (side: Side) => {
     const byLine = new Map<number, Figure[]>();
     for (const figure of own)
@@ -268,9 +206,22 @@ function nameTable(
     const share = (side: Side) =>
       sides[side].filter(({ value }) => value !== null).length / sides[side].length;
     const side: Side = share("column") >= share("row") ? "column" : "row";
+    // What is added to the prices above it is so in its own row.
+    for (const { at, value } of sides.row)
+      if (value === addition) facts.row.set(at, { ...facts.row.get(at), [name]: value });
     for (const { at, value } of sides[side])
       if (value !== null) facts[side].set(at, { ...facts[side].get(at), [name]: value });
   }
+  return facts;
+}
+
+/** Names each fact on the side of the table whose lines share it; one that the whole table shares is the table's. */
+function nameTable(
+  own: readonly Figure[],
+  key: string,
+  { reading, labels, sides: named }: Naming,
+): ChosenLabels {
+  const facts = factsOf(own);
   const lines = { ...labels.lines };
   for (const side of named)
     for (const [at, fact] of facts[side]) {
@@ -278,8 +229,10 @@ function nameTable(
       const onLine = own.filter((figure) => figure[side] === at);
       const charged = sharedBy(onLine, readers.charged);
       const guessed = reading.labels.lines[line]?.kind;
-      const label = toLabel(fact, guessed ?? (charged ? kindOfCharged(charged) : undefined));
-      if (label) lines[line] = label;
+      const ofPrice = charged ? kindOfCharged(charged) : undefined;
+      const label = toLabel(fact, guessed === "ignore" ? ofPrice : (guessed ?? ofPrice));
+      // Columns without a label have no select.
+      if (label && (side === "row" || guessed)) lines[line] = label;
     }
   // Where the sheet has no rooms, names beside its prices are none.
   const hasRooms = own.some(({ candidates }) => candidates.some((one) => one.season.rate.unit));
@@ -293,11 +246,13 @@ function nameTable(
   return { ...labels, lines, ...(tables ? { tables } : {}) };
 }
 
+const addition = JSON.stringify("supplement");
 const kindOfField: Record<Field, LabelKind | null> = {
   price: null,
   single: "single",
   triple: "triple",
   singleSupplement: "singleSupplement",
+  supplement: "supplement",
 };
 const kindOfCharge: Record<string, LabelKind> = {
   "per person sharing": "sharing",
@@ -319,9 +274,10 @@ function toLabel(fact: Facts, otherwise: LabelKind | undefined): Marked<Label> |
     (field && kindOfField[field]) ?? (charged ? kindOfCharge[charged] : undefined) ?? otherwise;
   if (kind === undefined) return null;
   const weekdays = parse<number[]>(fact.weekdays);
+  const details = new Set<string>(detailsOf(kind, true));
   const label: Label = {
     kind,
-    ...defined({
+    ...offered(details, {
       dates: parse<Season["dates"]>(fact.dates),
       room: parse<string>(fact.unit),
       board: parse<NonNullable<Label["board"]>>(fact.board),
@@ -333,5 +289,7 @@ function toLabel(fact: Facts, otherwise: LabelKind | undefined): Marked<Label> |
   return { ...label, mark: "chosen" };
 }
 
-const defined = (label: Partial<Label> | Record<string, unknown>): Partial<Label> =>
-  Object.fromEntries(Object.entries(label).filter(([, value]) => value !== undefined));
+const offered = (details: ReadonlySet<string>, label: Partial<Label>): Partial<Label> =>
+  Object.fromEntries(
+    Object.entries(label).filter(([name, value]) => details.has(name) && value !== undefined),
+  );

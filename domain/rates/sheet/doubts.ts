@@ -5,7 +5,8 @@ import type { LeftOut } from "./grid";
 import { groupBy } from "./group-by";
 import { askLevies } from "./levies";
 import { lowSingleId } from "./rates";
-import type { Priced } from "./resolve";
+import { datesNotFound, type Priced } from "./resolve";
+import { seasonQuestion } from "./season-key";
 import type { Facts } from "./sentences/facts";
 import { readLabel } from "./words/label";
 
@@ -33,17 +34,19 @@ const ignore = { value: "ignore", label: "Leave them out" };
 
 export function listDoubts(source: DoubtSource): SheetDoubt[] {
   const { answers } = source;
+  const undated = new Set(source.quotes.filter(isUndated).map(({ cell }) => cell.id));
   const questions = [
     ...askCurrency(source.currency),
     ...askCharge(source),
     ...askYear(source),
+    ...askSeasons(source),
     ...askSingles(source.lowSingles),
     ...askAges(source),
     ...askResidents(source.content.notes),
     ...askLevies(source.sentences),
     ...askOverlaps(source.overlapping),
     ...askMarks(source),
-    ...askLeft(source.left),
+    ...askLeft(source.left.filter(({ cell }) => !undated.has(cell))),
     ...askUnopened(source.content.unopened),
     ...(source.content.isRecognized ? [recognized] : []),
   ];
@@ -127,6 +130,27 @@ function askYear({ quotes, facts, answers }: DoubtSource): Question[] {
       other: "year",
     },
   ];
+}
+
+const isUndated = ({ season, problem }: Priced) =>
+  season !== null && problem === datesNotFound(season.value);
+
+/** Seasons whose dates stand nowhere, or in a picture. */
+function askSeasons({ quotes, answers }: DoubtSource): Question[] {
+  const isAsked = (quote: Priced) =>
+    isUndated(quote) || (quote.season !== null && seasonQuestion(quote.season.value) in answers);
+  const bySeason = groupBy(quotes.filter(isAsked), ({ season }) =>
+    seasonQuestion(season?.value ?? ""),
+  );
+  return [...bySeason].map(([id, list]) => ({
+    ...plain,
+    id,
+    question: `Which nights are “${list[0]?.season?.value ?? ""}”?`,
+    detail: "For example 1 Jun 2027 - 31 Oct 2027, 20 Dec 2027 - 5 Jan 2028.",
+    cells: [...new Set(list.map(({ cell }) => cell.id))],
+    answers: [ignore],
+    other: "dates",
+  }));
 }
 
 function askSingles(singles: readonly Priced[]): Question[] {

@@ -45,6 +45,7 @@ const measureOfKind: Partial<Record<LabelKind, Measure>> = {
   singleSupplement: "single supplement",
   triple: "triple",
   child: "child",
+  supplement: "supplement",
 };
 const kindOfMeasure: Record<Measure, LabelKind> = {
   sharing: "sharing",
@@ -55,11 +56,10 @@ const kindOfMeasure: Record<Measure, LabelKind> = {
   triple: "triple",
   double: "sharing",
   child: "child",
+  supplement: "supplement",
   other: "ignore",
 };
 export const priceKindOf = (measure: Measure): LabelKind => kindOfMeasure[measure];
-export const isPriceKind = (kind: LabelKind): boolean =>
-  measureOfKind[kind] !== undefined || kind === "extra";
 
 const descriptors: Partial<Record<LabelKind, keyof Facets>> = {
   board: "board",

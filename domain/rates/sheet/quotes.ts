@@ -207,6 +207,8 @@ function pickMeasure(all: readonly Facets[]): {
 } {
   const measures = all.flatMap(({ measure }) => (measure ? [measure] : []));
   const special = measures.filter(({ value }) => !bases.has(value));
+  const added = special.find(({ value }) => value === "supplement");
+  if (added) return { measure: added, problem: null };
   const [first] = special;
   const other = special.find(({ value }) => value !== first?.value);
   const isAddition =

@@ -2,6 +2,7 @@ import type { Charge, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import type { Stated } from "./facets";
 import { groupBy } from "./group-by";
+import { addNightSupplements } from "./night-supplements";
 import type { Priced } from "./resolve";
 import type { Facts, Nights } from "./sentences/facts";
 import { type Supplement, supplementAt } from "./sentences/supplements";
@@ -36,6 +37,7 @@ export function joinRates(quotes: readonly Priced[], source: JoinSource): Joined
   const joined: Joined = { rates: [], children: [], left: [], lowSingles: [], applied: new Set() };
   const bases: Priced[] = [];
   const added: Priced[] = [];
+  const ofNights: Priced[] = [];
   for (const quote of nameApart(quotes)) {
     const { kind } = quote.figure;
     const measure = quote.measure.value;
@@ -47,6 +49,7 @@ export function joinRates(quotes: readonly Priced[], source: JoinSource): Joined
     }
     if (quote.problem && !isAddition) joined.left.push({ quote, why: quote.problem });
     else if (measure === "child") joined.children.push(quote);
+    else if (measure === "supplement") ofNights.push(quote);
     else if (isAddition || (kind === "percent" && measure === "single")) added.push(quote);
     else if (measure === "other" || kind === "percent")
       joined.left.push({ quote, why: "It is not said what these figures are for" });
@@ -59,7 +62,10 @@ export function joinRates(quotes: readonly Priced[], source: JoinSource): Joined
   for (const quote of added)
     if (!used.has(quote))
       joined.left.push({ quote, why: "Single supplements that belong to no price" });
-  return joined;
+  const { rates, unused } = addNightSupplements(joined.rates, ofNights);
+  for (const quote of unused)
+    joined.left.push({ quote, why: "Supplements that belong to no price or to all nights" });
+  return { ...joined, rates };
 }
 
 const noSupplement = /\b(?:no|nil|none|waived|free)\b|^\D*0(?:[.,]0+)?$/i;

@@ -176,6 +176,40 @@ test.each<[string, string[], string, string[]]>([
   expect(ratesOf(read(grid, about))).toEqual(expected);
 });
 
+test("what a supplement of some nights is added to becomes a rate of its own", () => {
+  const grid = [
+    "Room | Sharing 1 Jan - 30 Jun | Single 1 Jan - 30 Jun",
+    "Tent | 400 | 500",
+    "Weekend | + 50 | <",
+  ];
+  const nightsOf = (supplement: Partial<Label>) =>
+    read(grid, rack, {
+      labels: { lines: { t1r3: chosen("supplement", supplement) } },
+    }).rates.map(({ value: { from, to, weekdays, price, single } }) =>
+      [from.slice(5), to.slice(5), weekdays.join(""), price / 100, (single ?? 0) / 100].join(" "),
+    );
+  expect(nightsOf({ weekdays: [5, 6] })).toEqual([
+    "01-01 06-30 12347 400 500",
+    "01-01 06-30 56 450 550",
+  ]);
+  const easter = [{ from: "2027-03-26", to: "2027-03-29" }];
+  expect(nightsOf({ dates: easter, weekdays: [1, 2, 3, 4, 5, 6, 7] })).toEqual([
+    "01-01 03-25  400 500",
+    "03-26 03-29  450 550",
+    "03-30 06-30  400 500",
+  ]);
+});
+
+test("a person says that the title of a table names no room", () => {
+  const grid = ["Season | Price", "1 Jan - 31 Mar | 400"];
+  const above = [...title(rack), { id: "n2", text: "Safari Lodge" }];
+  const rooms = (room?: string) =>
+    readTables([toTable(grid, above)], [], {
+      labels: { tables: room ? { t1: { isRead: true, room, mark: "chosen" } } : {} },
+    }).rates.map(({ value }) => value.unit);
+  expect([rooms(), rooms("-")]).toEqual([["Safari Lodge"], [null]]);
+});
+
 test("names below a head that is none of rooms are marked, whatever a row without prices says", () => {
   const { rates } = read(
     [
@@ -308,6 +342,13 @@ test.each<[string, string, string[], string, Record<string, string[]>]>([
     ["Room | Low 1 Jan - 31 Mar", "Tent | 400"],
     "Rack rates 2027 in USD",
     { "per unit": ["Tent 01-01 03-31 400"] },
+  ],
+  [
+    "a season without dates",
+    "season:low",
+    ["Room | Low season", "Tent | 400"],
+    rack,
+    { "1 Jan - 31 Mar": ["Tent 01-01 03-31 400"], ignore: [] },
   ],
   [
     "a levy in percent",

@@ -167,7 +167,9 @@ function readTables(
     const read = quoteTable(shape, labels, facts.order);
     result.left.push(...read.left);
     result.sentences.push(...sectionsWithAmounts(shape));
-    const priced = read.quotes.map((quote) => resolveQuote(quote, { around, key, weekends }));
+    const priced = read.quotes.map((quote) =>
+      resolveQuote(quote, { around, key, weekends, answers }),
+    );
     result.quotes.push(...priced.map((quote) => withAges(quote, answers["ages"])));
   }
   return result;

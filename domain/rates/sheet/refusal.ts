@@ -1,6 +1,6 @@
 import type { SheetContent, SheetReading } from "#domain/rates/reading";
+import { isPriceKind } from "#domain/rates/sheet-labels";
 import { formatNumber } from "#domain/text/counted";
-import { isPriceKind } from "./facets";
 import { priceFigure } from "./grid";
 import { noSeason } from "./resolve";
 

@@ -1,12 +1,13 @@
 import type { Board } from "#domain/rates/rate";
 import type { Note } from "#domain/rates/reading";
+import type { DoubtAnswers } from "#domain/rates/sheet-labels";
 import type { Stated } from "./facets";
 import type { Quote } from "./quotes";
-import { findInKey, type KeyEntry } from "./season-key";
+import { findInKey, type KeyEntry, seasonQuestion } from "./season-key";
 import { type Facts, type Nights, placeRange, splitSentences } from "./sentences/facts";
 import type { Surroundings } from "./surroundings";
 import { daysOf } from "./words/counts";
-import type { DateRange } from "./words/dates";
+import { type DateRange, readRanges } from "./words/dates";
 import { type Measure, readLabel } from "./words/label";
 
 /** A quote with what stands around its table: everything that a rate needs, or why it is none. */
@@ -21,6 +22,7 @@ export interface ResolveSource {
   around: Surroundings;
   key: readonly KeyEntry[];
   weekends: Stated<readonly number[]> | null;
+  answers: DoubtAnswers;
 }
 
 export function resolveQuote(quote: Quote, source: ResolveSource): Priced {
@@ -96,7 +98,7 @@ interface Dated {
 }
 
 /** The nights of the dates of its heads, of the season that they name, or of the whole sheet. */
-function nightsOf(quote: Quote, { around, key }: ResolveSource): Dated {
+function nightsOf(quote: Quote, { around, key, answers }: ResolveSource): Dated {
   const facts = factsOfHeads(around.facts, quote.year);
   if (quote.dates)
     return {
@@ -110,6 +112,8 @@ function nightsOf(quote: Quote, { around, key }: ResolveSource): Dated {
     };
   if (quote.ranges) return placed(quote.ranges, facts);
   const { season } = quote;
+  const typed = typedDates(season ?? (quote.isAllYear ? null : around.season), facts, answers);
+  if (typed) return placed(typed, facts);
   if (season) {
     const match = findInKey(key, season.value, quote.grid);
     if (match) {
@@ -129,7 +133,7 @@ function nightsOf(quote: Quote, { around, key }: ResolveSource): Dated {
       };
     }
     if (!quote.isAllYear && !around.ranges)
-      return { list: [], problem: `The dates of “${season.value}” were not found` };
+      return { list: [], problem: datesNotFound(season.value) };
   }
   if (around.ranges && !quote.isAllYear) return placed(around.ranges, facts);
   if (around.season && !quote.isAllYear) {
@@ -145,6 +149,20 @@ function nightsOf(quote: Quote, { around, key }: ResolveSource): Dated {
       );
   }
   return wholeTime(facts);
+}
+
+export const datesNotFound = (season: string) => `The dates of “${season}” were not found`;
+
+/** The dates of a season as the answer to its question states them. */
+function typedDates(
+  season: Stated<string> | null,
+  { order }: Facts,
+  answers: DoubtAnswers,
+): NonNullable<Quote["ranges"]> | null {
+  const value = season ? readRanges(answers[seasonQuestion(season.value)] ?? "", order) : [];
+  return season && value.length > 0
+    ? { value, cells: season.cells, derived: "answered by a person" }
+    : null;
 }
 
 /** The year that heads of the price state. */

@@ -181,6 +181,9 @@ export function joinEdges(first: Edge, last: Edge): DateRange | null {
   };
 }
 
+/** The question for the dates of a season. */
+export const seasonQuestion = (name: string) => `season:${sameName(name)}`;
+
 export interface KeyMatch {
   entries: readonly KeyEntry[];
   derived: string | null;

@@ -1,6 +1,5 @@
 import type { TableCell } from "#domain/rates/reading";
-import type { Label, Marked } from "#domain/rates/sheet-labels";
-import { isPriceKind } from "./facets";
+import { isPriceKind, type Label, type Marked } from "#domain/rates/sheet-labels";
 import {
   columnKey,
   findPairs,

@@ -95,7 +95,7 @@ export function readSurroundings(
     sleeps: chosenOf(set.sleeps) ?? firstOf(captions.slice(0, 2), (label) => label.sleeps),
     minNights: chosenOf(set.minNights) ?? firstOf(captions.slice(0, 2), (label) => label.minNights),
     weekdays: firstOf(captions, (label) => label.weekdays),
-    ...(set.room ? { room: chosenOf(set.room) } : {}),
+    ...(set.room ? { room: set.room === noRoom ? null : chosenOf(set.room) } : {}),
     ...(set.season ? { season: chosenOf(set.season) } : {}),
     facts: factsOf(above, facts, chosen.find(isOfThisYear)?.year),
   };
@@ -104,6 +104,9 @@ export function readSurroundings(
 /** The year of a remembered label is that of an earlier sheet. */
 const isOfThisYear = (label: Marked<TableLabel> | undefined) =>
   label?.year !== undefined && label.mark !== "remembered";
+
+/** Typed as the room of a table whose title names none. */
+const noRoom = "-";
 
 const chosenOf = <Value>(value: Value | undefined | null): Stated<Value> | null =>
   value === undefined || value === null

@@ -64,6 +64,7 @@ export const rateSheets = {
     currency: "Another currency",
     year: "Another year",
     ages: "Ages, such as 6-11",
+    dates: "First and last nights",
   },
   otherAnswerWrong:
     "This is no answer to the question. Choose one of its buttons, or type what it asks for.",
@@ -98,6 +99,7 @@ export const rateSheets = {
     unit: "Per room",
     single: "Single",
     singleSupplement: "Single supplement",
+    supplement: "Supplement of nights",
     triple: "Triple",
     child: "Child",
     extra: "Extra",

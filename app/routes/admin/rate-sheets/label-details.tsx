@@ -1,8 +1,11 @@
+import { Fragment } from "react";
+
 import { boards, charges } from "#domain/rates/rate";
+import { weekdayName } from "#domain/rates/row-form";
+import { type Detail, detailsOf } from "#domain/rates/sheet-labels";
 import { adminTexts } from "#domain/text/admin-texts";
 import { Field } from "~/components/form/field";
 import { LabelSelect } from "./label-select";
-import { detailsOf } from "./read-labels";
 import type { SheetRejection } from "./sheet-actions.server";
 import type { LabeledLine, LabeledTable } from "./sheet-tables";
 import type { SheetView } from "./sheet-view.server";
@@ -19,7 +22,7 @@ interface Props {
 export function LabelDetails({ table, view, rejected }: Props) {
   const { id, name, label, columns, rowLabels, headLabels } = table;
   const lines = [...columns, ...(rowLabels ?? [])].flatMap((line) =>
-    line && detailsOf(line.label.kind).length > 0 ? [line] : [],
+    line && detailsIn(line).length > 0 ? [line] : [],
   );
   const isWrong = Object.keys(rejected?.errors ?? {}).some((field) => field.startsWith(id));
   if (!label && lines.length === 0) return null;
@@ -40,6 +43,8 @@ export function LabelDetails({ table, view, rejected }: Props) {
   );
 }
 
+const detailsIn = ({ id, label }: LabeledLine) => detailsOf(label.kind, id.includes("r"));
+
 /** A field with what was typed, or else what the label says. */
 function fieldOf(rejected: Props["rejected"]) {
   return (name: string, label: string, value: string | number | undefined) => ({
@@ -54,7 +59,7 @@ const withBlank = (values: readonly string[], blank: string) => [
   ...values.map((value) => ({ value, label: value })),
 ];
 
-function TableDetails({ table: { id, label }, rejected }: Props) {
+function TableDetails({ table: { id, label, otherRows }, rejected }: Props) {
   const field = fieldOf(rejected);
   if (!label) return null;
   return (
@@ -81,8 +86,16 @@ function TableDetails({ table: { id, label }, rejected }: Props) {
       <Field {...field(`${id}.currency`, "Currency", label.currency)} maxLength={3} />
       <Field {...field(`${id}.year`, "Year of its dates", label.year)} inputMode="numeric" />
       <Field {...field(`${id}.season`, "Season", label.season)} maxLength={100} />
-      <Field {...field(`${id}.room`, "Room", label.room)} maxLength={100} />
+      <Field {...field(`${id}.room`, "Room, or - for none", label.room)} maxLength={100} />
       <Field {...field(`${id}.minNights`, "Min. nights", label.minNights)} inputMode="numeric" />
+      <Field {...field(`${id}.sleeps`, "Sleeps", label.sleeps)} inputMode="numeric" />
+      {otherRows.length > 0 && (
+        <Field
+          {...field(`${id}.row`, "Label another row", undefined)}
+          as="select"
+          options={[{ value: "", label: "None" }, ...otherRows]}
+        />
+      )}
     </fieldset>
   );
 }
@@ -90,8 +103,8 @@ function TableDetails({ table: { id, label }, rejected }: Props) {
 function LineDetails({ line, rejected }: { line: LabeledLine; rejected: Props["rejected"] }) {
   const { id, head, label } = line;
   const field = fieldOf(rejected);
-  const details = new Set(detailsOf(label.kind));
-  const [dates] = label.dates ?? [];
+  const details = new Set<Detail>(detailsIn(line));
+  const periods = [...(label.dates ?? []), null];
   return (
     <fieldset className="sheet-line-details">
       <legend className="text-small font-semibold">
@@ -106,12 +119,13 @@ function LineDetails({ line, rejected }: { line: LabeledLine; rejected: Props["r
       {details.has("season") && (
         <Field {...field(`${id}.season`, "Season", label.season)} maxLength={100} />
       )}
-      {details.has("dates") && (
-        <>
-          <Field {...field(`${id}.from`, "First night", dates?.from)} type="date" />
-          <Field {...field(`${id}.to`, "Last night", dates?.to)} type="date" />
-        </>
-      )}
+      {details.has("dates") &&
+        periods.map((dates, index) => (
+          <Fragment key={index}>
+            <Field {...field(`${id}.from${index + 1}`, "First night", dates?.from)} type="date" />
+            <Field {...field(`${id}.to${index + 1}`, "Last night", dates?.to)} type="date" />
+          </Fragment>
+        ))}
       {details.has("room") && (
         <Field {...field(`${id}.room`, "Room", label.room)} maxLength={100} />
       )}
@@ -127,6 +141,19 @@ function LineDetails({ line, rejected }: { line: LabeledLine; rejected: Props["r
       )}
       {details.has("minNights") && (
         <Field {...field(`${id}.minNights`, "Min. nights", label.minNights)} inputMode="numeric" />
+      )}
+      {details.has("sleeps") && (
+        <Field {...field(`${id}.sleeps`, "Sleeps", label.sleeps)} inputMode="numeric" />
+      )}
+      {details.has("weekdays") && (
+        <Field
+          {...field(
+            `${id}.weekdays`,
+            "Nights of the week",
+            label.weekdays?.map(weekdayName).join(", "),
+          )}
+          maxLength={100}
+        />
       )}
     </fieldset>
   );

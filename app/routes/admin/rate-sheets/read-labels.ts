@@ -1,9 +1,12 @@
 import { isDay } from "#domain/calendar/dates";
 import { oneLine } from "#domain/forms/values";
 import { type Board, boards, type Charge, charges } from "#domain/rates/rate";
+import { readLabel } from "#domain/rates/sheet/words/label";
 import {
+  type Detail,
+  detailsOf,
+  isPriceKind,
   type Label,
-  type LabelKind,
   labelKinds,
   noteKinds,
   type NoteLabel,
@@ -12,21 +15,6 @@ import {
 } from "#domain/rates/sheet-labels";
 
 /** The form of a sheet's labels: fields are named "t1c3.kind", "t1c3.agesFrom", "t1.charged", "p2n4.to". */
-
-/** What the head of a line may state beside its kind. */
-export const detailsOf = (kind: LabelKind): readonly Detail[] => {
-  if (kind === "ignore") return [];
-  if (kind === "child") return ["ages", "season", "dates", "room"];
-  if (["sharing", "person", "unit", "single", "triple"].includes(kind)) return allDetails;
-  if (kind === "singleSupplement" || kind === "extra") return ["season", "dates", "room"];
-  return [];
-};
-
-type Detail = "ages" | "season" | "dates" | "room" | "board" | "currency" | "minNights";
-const allDetails: readonly Detail[] = [
-  ...(["season", "dates", "room", "board", "currency"] as const),
-  "minNights",
-];
 
 export interface ReadLabels {
   labels: {
@@ -66,7 +54,10 @@ export function readLabels(form: FormData, labels: SheetLabels): ReadLabels {
     );
   return {
     labels: {
-      lines: changedOf(labels.lines, (id, { mark: _, ...label }) => readLine(id, label, fields)),
+      lines: {
+        ...changedOf(labels.lines, (id, { mark: _, ...label }) => readLine(id, label, fields)),
+        ...addedRows(labels, fields),
+      },
       tables: changedOf(labels.tables, (id, { mark: _, ...label }) => readTable(id, label, fields)),
       notes: changedOf(labels.notes, (id, { mark: _, ...label }) => readNote(id, label, fields)),
     },
@@ -83,11 +74,23 @@ const plain = (value: object | null) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ) + String(value === null);
 
+/** A row without a label gets that of a column of prices, to be changed. */
+function addedRows({ lines, tables }: SheetLabels, { text }: Fields): Record<string, Label> {
+  const added = Object.keys(tables).flatMap((id): [string, Label][] => {
+    const row = text(`${id}.row`);
+    if (!row?.startsWith(`${id}r`) || !/^t\d+r\d+$/.test(row) || lines[row]) return [];
+    const columns = Object.entries(lines).filter(([line]) => line.startsWith(`${id}c`));
+    const kind = columns.find(([, label]) => isPriceKind(label.kind))?.[1].kind ?? "sharing";
+    return [[row, { kind }]];
+  });
+  return Object.fromEntries(added);
+}
+
 function readLine(id: string, current: Label, fields: Fields): Label | null {
   const stated = fields.text(`${id}.kind`);
   if (stated === "") return null;
   const kind = labelKinds.find((known) => known === stated) ?? current.kind;
-  const details = detailsOf(kind);
+  const details = detailsOf(kind, id.includes("r"));
   const label: Label = { ...current, kind };
   if (!details.includes("ages")) delete label.ages;
   for (const name of ["season", "room"] as const) {
@@ -96,7 +99,7 @@ function readLine(id: string, current: Label, fields: Fields): Label | null {
   }
   if (details.includes("ages")) label.ages = readAges(id, current, fields);
   if (details.includes("dates")) label.dates = readDates(id, current, fields);
-  return details.includes("board") ? { ...label, ...readTerms(id, label, fields) } : label;
+  return { ...label, ...readTerms(id, label, { ...fields, details }) };
 }
 
 function readAges(id: string, { ages }: Label, { text, errors }: Fields): Label["ages"] {
@@ -111,17 +114,31 @@ function readAges(id: string, { ages }: Label, { text, errors }: Fields): Label[
 }
 
 function readDates(id: string, { dates }: Label, { text, errors }: Fields): Label["dates"] {
-  const [from, to] = [text(`${id}.from`), text(`${id}.to`)];
-  if (from === null || to === null) return dates;
-  if (from === "" && to === "") return undefined;
-  if (!isDay(from) || !isDay(to) || from > to)
-    errors[`${id}.to`] = "Enter the first and the last night";
-  return [{ from, to }, ...(dates ?? []).slice(1)];
+  if (text(`${id}.from1`) === null) return dates;
+  const periods = Array.from({ length: (dates?.length ?? 0) + 1 }, (_, index) => index + 1);
+  const typed = periods.flatMap((number) => {
+    const [from, to] = [text(`${id}.from${number}`) ?? "", text(`${id}.to${number}`) ?? ""];
+    if (from === "" && to === "") return [];
+    if (!isDay(from) || !isDay(to) || from > to)
+      errors[`${id}.to${number}`] = "Enter the first and the last night";
+    return [{ from, to }];
+  });
+  return typed.length > 0 ? typed : undefined;
 }
 
-type Terms = Pick<Label, "board" | "currency" | "minNights">;
+type Terms = Pick<Label, "board" | "currency" | "minNights" | "sleeps" | "weekdays">;
 
-function readTerms(id: string, current: Terms, { text, errors }: Fields): Terms {
+/** @param fields with the details that the kind of the line has; a table has all */
+function readTerms(
+  id: string,
+  current: Terms,
+  { details, ...fields }: Fields & { details?: readonly Detail[] },
+): Terms {
+  const { errors } = fields;
+  const text = (name: string) => {
+    const detail = name.slice(id.length + 1) as Detail;
+    return details && !details.includes(detail) ? null : fields.text(name);
+  };
   const terms: Terms = { ...current };
   const board = text(`${id}.board`);
   if (board !== null) terms.board = boards.find((known): known is Board => known === board);
@@ -131,14 +148,26 @@ function readTerms(id: string, current: Terms, { text, errors }: Fields): Terms 
     if (currency && !/^[a-z]{3}$/i.test(currency))
       errors[`${id}.currency`] = "Enter three letters, such as USD";
   }
-  const nights = text(`${id}.minNights`);
-  if (nights !== null) {
-    terms.minNights = nights === "" ? undefined : Number(nights);
-    if (nights !== "" && !/^[1-9]\d{0,2}$/.test(nights))
-      errors[`${id}.minNights`] = "Enter a number of nights";
+  for (const [name, error] of counts) {
+    const count = text(`${id}.${name}`);
+    if (count === null) continue;
+    terms[name] = count === "" ? undefined : Number(count);
+    if (count !== "" && !/^[1-9]\d{0,2}$/.test(count)) errors[`${id}.${name}`] = error;
+  }
+  const days = text(`${id}.weekdays`);
+  if (days !== null) {
+    const read = readLabel(days).weekdays;
+    terms.weekdays = read?.isStated ? read.days : undefined;
+    if (days !== "" && !read?.isStated)
+      errors[`${id}.weekdays`] = "Enter days, such as Friday and Saturday";
   }
   return terms;
 }
+
+const counts = [
+  ["minNights", "Enter a number of nights"],
+  ["sleeps", "Enter a number of guests"],
+] as const;
 
 function readTable(id: string, current: TableLabel, fields: Fields): TableLabel {
   const { text, errors } = fields;

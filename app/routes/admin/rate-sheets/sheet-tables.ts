@@ -12,6 +12,7 @@ export const tones: Readonly<Record<LabelKind, string>> = {
   ...{ room: "room", sleeps: "room", board: "room" },
   ...{ sharing: "shared", person: "shared", unit: "shared" },
   ...{ single: "alone", singleSupplement: "alone", triple: "alone" },
+  supplement: "term",
   ...{ child: "child", ages: "child" },
   ...{ minNights: "term", extra: "term", currency: "term", charge: "term" },
   ignore: "ignored",
@@ -55,6 +56,8 @@ export interface LabeledTable {
   rowLabels: (LabeledLine | null)[] | null;
   /** Of rows of heads. */
   headLabels: LabeledLine[];
+  /** Rows below the heads without a label, as choices. */
+  otherRows: { value: string; label: string }[];
   rows: DrawnCell[][];
   /** Rows of a long table that are not drawn. */
   hidden: number;
@@ -122,6 +125,13 @@ function labeledTable(table: Table, index: number, drawn: Drawn): LabeledTable {
     label: tables[id] ?? null,
     columns,
     rowLabels: beside.some(Boolean) ? beside : null,
+    otherRows: numbers(shown).flatMap((row) => {
+      const value = `${id}r${row + 1}`;
+      const name = rowHead(row);
+      return row < headRows || rowLabels[row] || name === ""
+        ? []
+        : [{ value, label: `Row ${row + 1}, ${name}` }];
+    }),
     headLabels: rowLabels.slice(0, headRows).flatMap((label) => label ?? []),
     rows: withEmptyCells(table, shown).map((cells) => cells.map(drawnCell)),
     hidden: table.rows - shown,

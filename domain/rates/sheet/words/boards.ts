@@ -7,7 +7,7 @@ import { cut, type Rest } from "./cut";
 const boards: readonly (readonly [Board, RegExp, RegExp?])[] = [
   [
     "all inclusive",
-    /\b(?:(?:fully|all|totally)[- ]?inclusive(?:,? (?:game|safari|drinks?|beverages?|activit(?:y|ies)|board))?(?: ?(?:package|plan|basis))?|full board,? (?:incl(?:uding|usive of|\.)?|plus|with|and|&|\+) (?:all |local |selected |house )?(?:drinks|beverages)[^\n.]{0,40})/i,
+    /\b(?:(?:fully|all|totally)[- ]?inclusive(?:,? (?:game|safari|drinks?|beverages?|activit(?:y|ies)|board))?(?: ?(?:package|plan|basis))?|all-in\b(?!-)|full board,? (?:incl(?:uding|usive of|\.)?|plus|with|and|&|\+) (?:all |local |selected |house )?(?:drinks|beverages)[^\n.]{0,40})/i,
     /\bF?AI\b/,
   ],
   [

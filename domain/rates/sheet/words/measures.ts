@@ -11,6 +11,8 @@ export type Measure =
   /** Two in a room: of one of them or of the room, as words elsewhere say. */
   | "double"
   | "child"
+  /** Added to the prices of some nights: only a label says it. */
+  | "supplement"
   /** A price of something else, such as a guide or a third adult. */
   | "other";
 
