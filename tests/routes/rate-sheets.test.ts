@@ -8,7 +8,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { addSheetByHand, addSheetFile } from "#db/queries/rate-sheets/add-sheet.server";
 import { putSheetRow, settleByLength } from "#db/queries/rate-sheets/edit-sheet.server";
-import { startReading, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
+import { refuseSheet, startReading, storeReading } from "#db/queries/rate-sheets/read-sheet.server";
 import { findSheet } from "#db/queries/rate-sheets/sheets.server";
 import { saveSettings } from "#db/queries/site/settings.server";
 import { mcpPath } from "#domain/api/access";
@@ -160,6 +160,24 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect(page.html.match(/class="ratesheet-lit"/g)).toHaveLength(2);
     expect((await admin.get(`/admin/rate-sheets/${id}?cell=p9&page=99`)).status).toBe(200);
     expect((await admin.get(`/admin/rate-sheets/unknown`)).status).toBe(404);
+  });
+
+  test("a refused sheet offers rates by hand and the lodge", async () => {
+    const property = await camp();
+    const { id } = await addSheetFile(
+      db(),
+      { propertyId: property, name: "scan.pdf", actor: "Ada" },
+      { source: "file", bytes: Buffer.from("%PDF-1.7 scan"), mediaType: sheetTypes.pdf },
+    );
+    await startReading(db(), id);
+    await refuseSheet(db(), id, "The pages are pictures.");
+    const admin = await adminOf(site());
+    const page = await admin.get(`/admin/rate-sheets/${id}`);
+    expect(page.text).toContain("The pages are pictures.");
+    expect(page.html).toContain(`href="${paths.admin.askLodges(property)}"`);
+    const added = await admin.post(paths.admin.rateSheets(), { property, intent: "by-hand" });
+    expect(added.to).toMatch(/^\/admin\/rate-sheets\/[0-9a-f-]{36}/);
+    expect(await sheets()).toHaveLength(2);
   });
 
   test("an answer that a question does not take is said at its field, and stays there", async () => {

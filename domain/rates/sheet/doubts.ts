@@ -240,7 +240,7 @@ function askMarks({ quotes, content }: DoubtSource): Question[] {
       ...plain,
       id: `marks:${marks}`,
       question: `What does the mark ${marks} beside prices say?`,
-      detail: "No footnote begins with it.",
+      detail: "No footnote begins with it. Add what it says as a row, if it matters.",
       cells: open.map(({ cell }) => cell.id),
       answers: [{ value: "ignore", label: "Nothing that matters" }],
     },

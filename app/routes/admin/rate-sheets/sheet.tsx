@@ -124,13 +124,13 @@ function Refused({ view: { problem, property } }: { view: SheetView }) {
     <section className="panel">
       <p className="note note-danger">{problem}</p>
       <div className="form-actions mt-4">
-        <Form method="post" className="contents">
+        <Form method="post" className="row gap-3">
           <button className="btn-quiet" name="intent" value="read-again">
             Read again
           </button>
           <DeleteSheet />
         </Form>
-        <Form method="post" action={paths.admin.rateSheets()} className="contents">
+        <Form method="post" action={paths.admin.rateSheets()}>
           <input type="hidden" name="property" value={property.id} />
           <button className="btn-quiet" name="intent" value="by-hand">
             {words.newByHand}
