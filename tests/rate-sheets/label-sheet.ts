@@ -65,6 +65,11 @@ export function labelSheet(
         if (wrongIn(changed).length >= wrongIn(reading).length) continue;
         [labels, reading] = [tried, changed];
       }
+    labels = nameDescriptors(
+      reading,
+      labels,
+      (tried) => wrongIn(read({ labels: tried, answers })).length,
+    );
     labels = leaveOut(reading, figures, labels);
     reading = read({ labels, answers });
   }
@@ -126,6 +131,35 @@ function mostOf<Value extends string>(values: readonly Value[]): Value {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] as Value;
 }
 
+/** What an unsure column says beside the prices. */
+const descriptors: readonly LabelKind[] = [
+  "board",
+  "room",
+  "season",
+  "minNights",
+  "sleeps",
+  "charge",
+];
+
+function nameDescriptors(
+  { labels: { lines } }: SheetReading,
+  labels: ChosenLabels,
+  countWrong: (labels: ChosenLabels) => number,
+): ChosenLabels {
+  let [best, least] = [labels, countWrong(labels)];
+  for (const [line, { mark, kind }] of Object.entries(lines))
+    for (const other of descriptors) {
+      if (least === 0 || mark !== "unsure" || other === kind || !/c\d+$/.test(line)) continue;
+      const tried = {
+        ...best,
+        lines: { ...best.lines, [line]: { kind: other, mark: "chosen" } },
+      } as const;
+      const wrong = countWrong(tried);
+      if (wrong < least) [best, least] = [tried, wrong];
+    }
+  return best;
+}
+
 /** Prices that nobody stated come from tables of something else. */
 function leaveOut(
   reading: SheetReading,
@@ -181,6 +215,8 @@ function nameWhole(own: readonly Figure[], key: string, { labels }: Naming): Cho
   if (room) label.room = (JSON.parse(room) as string | null) ?? "-";
   if (minNights) label.minNights = minNights;
   if (sleeps) label.sleeps = sleeps;
+  const year = shared(({ season }) => season.dates[0]?.from.slice(0, 4));
+  if (year) label.year = Number(year);
   return { ...labels, tables: { ...labels.tables, [key]: label } };
 }
 

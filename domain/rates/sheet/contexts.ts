@@ -21,6 +21,7 @@ export interface Place {
 /** What each head of a price says, the nearest and most certain first in `all`. */
 export interface Contexts {
   chosen: readonly Facets[];
+  isRowChosen: boolean;
   own: Facets;
   ofRow: readonly Facets[];
   ofHeads: readonly Facets[];
@@ -39,9 +40,9 @@ export function contextsOf(shape: Shape, labels: LineLabels, place: Place): Cont
     { label: labels[rowKey(grid, row)], head: beside[0]?.cell },
     { label: labels[columnKey(grid, column)], head: heads[0]?.cell },
   ];
-  const chosen = lines.flatMap(({ label, head }) =>
+  const [ofRowLabel, ofColumnLabel] = lines.map(({ label, head }) =>
     label && isOfPerson(label.mark) ? [chosenFacets(label, head ? [head.id] : [])] : [],
-  );
+  ) as [Facets[], Facets[]];
   const [isRowChosen, isColumnChosen] = lines.map(
     ({ label }) => label !== undefined && isOfPerson(label.mark),
   );
@@ -69,11 +70,13 @@ export function contextsOf(shape: Shape, labels: LineLabels, place: Place): Cont
   );
   const own = ownFacets(cell, figure, order);
   return {
-    ...{ chosen, own, ofRow, ofHeads },
+    ...{ chosen: [...ofRowLabel, ...ofColumnLabel], own, ofRow, ofHeads },
+    isRowChosen: isRowChosen === true,
     fromTo: singleDates(shape, labels, place, beside),
     all: [
-      ...chosen,
+      ...ofRowLabel,
       own,
+      ...ofColumnLabel,
       ...ofRow,
       ...joinLines(ofHeads),
       ...ofSections,

@@ -64,6 +64,7 @@ const toHead =
 const chargeHead = /\b(?:basis|occupancy|charged?|per|rate|sharing|belegung|occupation|price)\b/i;
 const nightsHead =
   /\b(?:min(?:imum)?\.?\b.{0,12}(?:nights?|stay|los|n)|min\.? ?stay|nights|mindestaufenthalt|nuits|mindestens)\b/i;
+const boardHead = /\b(?:board|basis|meals?|meal plan|verpflegung|formule|trattamento)\b/i;
 const sleepsHead = /\b(?:sleeps?|pax|max(?:imum)?|capacity|guests?|occupancy|beds|personen)\b/i;
 
 /** A column without prices: by most of its values, and by its head where they are names. */
@@ -125,6 +126,7 @@ function guessByValues(
       "board",
       share((text) => readLabel(text).board !== null && readLabel(text).name.length < 4) > 0.5,
     ],
+    ["board", boardHead.test(head) && share((text) => readLabel(text).board !== null) > 0.3],
     ["currency", share((text) => readCurrencies(text).length === 1 && text.length < 20) > 0.5],
     ["charge", share(isMeasure) > 0.5],
   ];

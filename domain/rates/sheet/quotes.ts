@@ -165,7 +165,8 @@ function toQuote(shape: Shape, labels: LineLabels, place: Place): Quote {
   const first = <Key extends keyof Facets>(key: Key): NonNullable<Facets[Key]> | null =>
     (all.find((facets) => facets[key] !== undefined)?.[key] as
       NonNullable<Facets[Key]> | undefined) ?? null;
-  const isOwn = own.measure && contexts.chosen.length === 0;
+  // "USD 400 per house" in a column of prices per person.
+  const isOwn = own.measure && !contexts.isRowChosen;
   const { measure, problem } = isOwn
     ? { measure: own.measure ?? null, problem: null }
     : pickMeasure(all);

@@ -200,6 +200,38 @@ test("what a supplement of some nights is added to becomes a rate of its own", (
   ]);
 });
 
+test("a price that says what it is for is heard in a column that a person labeled", () => {
+  const grid = [
+    "Room | Dinner 1 Jan - 31 Mar",
+    "Tent | 400",
+    "Farmhouse | 900 per house, self-catering",
+  ];
+  const labels = { lines: { t1c2: chosen("sharing", { board: "half board" }) } };
+  const { rates } = read(grid, "Rates 2027 in USD", { labels });
+  expect(rates.map(({ value: { unit, charged, board } }) => [unit, charged, board])).toEqual([
+    ["Tent", "per person sharing", "half board"],
+    ["Farmhouse", "per unit", "self-catering"],
+  ]);
+});
+
+test("boards below a head of meals, and a footnote across the end of a table", () => {
+  const { rates } = read(
+    [
+      "Lodge | Basis | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec",
+      "Plains Camp | Full board | 400 | 500",
+      "Hill Lodge | Game package | 450 | 550",
+      "Minimum stay of 4 nights in high season. | < | < | <",
+    ],
+    `${rack}. Game package is all inclusive.`,
+  );
+  expect(rates.map(({ value: { unit, board, minNights } }) => [unit, board, minNights])).toEqual([
+    ["Plains Camp", "full board", null],
+    ["Plains Camp", "full board", 4],
+    ["Hill Lodge", "all inclusive", null],
+    ["Hill Lodge", "all inclusive", 4],
+  ]);
+});
+
 test("a person says that the title of a table names no room", () => {
   const grid = ["Season | Price", "1 Jan - 31 Mar | 400"];
   const above = [...title(rack), { id: "n2", text: "Safari Lodge" }];

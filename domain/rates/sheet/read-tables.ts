@@ -166,7 +166,7 @@ function readTables(
     }
     const read = quoteTable(shape, labels, facts.order);
     result.left.push(...read.left);
-    result.sentences.push(...sectionsWithAmounts(shape));
+    result.sentences.push(...sectionsOfNotes(shape));
     const priced = read.quotes.map((quote) =>
       resolveQuote(quote, { around, key, weekends, answers }),
     );
@@ -211,9 +211,12 @@ const isOfResidents = ({ table }: Grid) =>
     .slice(-2)
     .some(({ text }) => text.length < maxTitle && readLabel(text).isForResidents);
 
-/** "Single supplement: USD 130 per night." across a table is a note. */
-const sectionsWithAmounts = ({ grid, sectionRows }: Shape): Note[] =>
-  grid.filled.filter(({ row, text }) => sectionRows.has(row) && amountIn(text) !== null);
+/** "Single supplement: USD 130 per night." across a table, and what stands across it below its prices, are notes. */
+const sectionsOfNotes = ({ grid, sectionRows, priceRows }: Shape): Note[] =>
+  grid.filled.filter(
+    ({ row, text }) =>
+      sectionRows.has(row) && (amountIn(text) !== null || row > Math.max(...priceRows)),
+  );
 
 const figuresOf = ({ figures }: Shape, why: string): LeftOut[] =>
   [...figures].flatMap(([cell, { kind }]) => (kind === "amount" ? [{ cell, why }] : []));
