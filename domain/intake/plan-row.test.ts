@@ -207,6 +207,49 @@ describe("a stay that exists (I-003)", () => {
   });
 });
 
+describe("a row without a country is compared with the stored one (I-004)", () => {
+  const inNamibia = { countries: ["Namibia"], latitude: -22.57, longitude: 17.08 };
+  const plan = (cells: Record<string, unknown>, fields: Partial<PropertyFields> = inNamibia) => {
+    const { property } = stored({ ...fields, currency: "NAD" });
+    return planRow(readingOf({ id: property.id, ...cells }), { property, deleted: false });
+  };
+  const doubtsOf = (planned: ReturnType<typeof planRow>) =>
+    planned.kind === "doubtful" ? planned.doubts.map(({ field, why }) => `${field}: ${why}`) : [];
+
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    [
+      "swapped",
+      { latitude: "17.1", longitude: "-22.6" },
+      /^latitude: Latitude and longitude look swapped/,
+    ],
+    ["in another country", { gps: "-1.5, 36.1" }, /Kenya, not in Namibia/],
+    ["far from the stored ones", { gps: "-18.5, 14.5" }, /km from where the property lies/],
+    ["with a dollar", { price: "$450" }, /“\$” may be USD or NAD in Namibia/],
+  ])("%s", (_, cells, doubt) => {
+    expect(doubtsOf(plan(cells)).join("\n")).toMatch(doubt);
+  });
+
+  test("and changes nothing where it says the same the other way round", () => {
+    expect(plan({ latitude: "17.08", longitude: "-22.57" }).kind).toBe("same");
+    expect(plan({ gps: "-22.6, 17.1" }).kind).toBe("changed");
+  });
+
+  test("also where the row only resembles the property", () => {
+    const { property } = stored({ ...inNamibia, bookingUrl: "https://camp.example/book" });
+    const cells = { name: "Camp", "booking url": "https://camp.example/book", gps: "17.1, -22.6" };
+    const planned = planRow(readingOf(cells), null, { candidates: [{ property, deleted: false }] });
+    expect(doubtsOf(planned).join("\n")).toContain("look swapped");
+  });
+});
+
+test("a dollar is read by the country in which the coordinates lie (I-010)", () => {
+  const cells = { name: "Dune Camp", gps: "-22.57, 17.08", rate: "$450" };
+  const planned = planRow(readingOf(cells), null);
+  expect(planned.kind === "doubtful" && planned.doubts.map(({ field }) => field)).toContain(
+    "currency",
+  );
+});
+
 describe("an amount in another currency than the rest of the price is a doubt (I-004)", () => {
   const inRand = { currency: "ZAR", pricePerNight: 1500, priceMin: null, priceMax: null };
   const plan = (cells: Record<string, unknown>, fields: Partial<PropertyFields> = inRand) => {

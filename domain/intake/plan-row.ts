@@ -1,4 +1,6 @@
 import { editedSinceExport } from "#domain/changes/reasons";
+import { distanceKm, pointOf } from "#domain/places/coordinates";
+import { unknownCountry } from "#domain/places/countries";
 import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isSame } from "#domain/property/kinds/kind";
@@ -327,19 +329,36 @@ const unstatedAmounts = (
     .map((name) => `${labelOf(name).toLowerCase()} of ${formatNumber(base[name] ?? 0)}`)
     .join(" and ");
 
+/** Longer moves than a corrected pin are typing errors, or another stay. */
+const maxMoveKm = 100;
+
+function checkMove({ after, doubts }: Read, property: Property): void {
+  const fields = (["latitude", "longitude"] as const).filter((field) => field in after);
+  if (doubts.some(({ field }) => field === "latitude" || field === "longitude")) return;
+  const [from, to] = [pointOf(property), pointOf({ ...property, ...after })];
+  const km = from && to ? distanceKm(from, to) : 0;
+  if (km <= maxMoveKm) return;
+  const why = `${formatNumber(Math.round(km))} km from where the property lies now`;
+  for (const field of fields)
+    doubts.push({ field, column: null, text: "", value: after[field], why });
+}
+
 /** A row with both id and version comes from an export: what was stored once is no doubt. */
 const isExported = ({ id, version }: RowReading): boolean => id !== null && version !== null;
 
-function planUpdate(reading: RowReading, stored: StoredRow, isNamed: boolean): RowPlan {
+function planUpdate(given: RowReading, stored: StoredRow, isNamed: boolean): RowPlan {
   const { property } = stored;
-  const { id } = property;
+  const { id, countries } = property;
   if (stored.deleted) return refuse(id, [whole("This property is in the trash: restore it first")]);
+  const isPlaced = countries.length > 0 && !countries.includes(unknownCountry);
+  const reading = (isPlaced && given.readIn?.(countries)) || given;
   const exported = stored.exported?.since?.base;
   const read = readValues(reading, property, { isNew: false, isNamed, exported });
   // A table with the range states it, also where it has not changed.
   if (!reading.proposals.some(({ field }) => isRange(field)))
     Object.assign(read.after, rangeAfter(property, read.after));
   checkPrices(read, property, reading, { isNamed });
+  checkMove(read, property);
   const { after, doubts, refusals } = read;
   if (refusals.length > 0) return refuse(id, refusals);
   if (Object.keys(after).length === 0) return { kind: "same", id };

@@ -29,6 +29,8 @@ export interface RowReading {
   proposals: readonly Proposal[];
   /** Why the row as a whole cannot be read, with its text. */
   fault: { why: string; text: string } | null;
+  /** Reads the row as one about a property in these countries; absent where it states its own. */
+  readIn?: (countries: readonly string[]) => RowReading;
 }
 
 interface MappedColumn {
@@ -37,9 +39,13 @@ interface MappedColumn {
   target: Target;
 }
 
-/** The others are read by the country and the currency, a limit of the price by the currency of the price. */
+/**
+ * Countries and coordinates come first, since "$" is read by the country; a limit of the price is read by the
+ * currency of the price.
+ */
+const places = ["countries", "latitude", "longitude", "coordinates"];
 const order = ({ name, readAs }: Target): number =>
-  name === "countries" ? 0 : name === "currency" ? 1 : readAs === "limit" ? 3 : 2;
+  places.includes(name) ? 0 : name === "currency" ? 1 : readAs === "limit" ? 3 : 2;
 
 /** The columns that a map reads, in the order in which they are read. */
 function mappedColumns(columns: readonly SourceColumn[], map: TableMap): MappedColumn[] {
@@ -61,11 +67,14 @@ export function readRow(
   const mapped = mappedColumns(columns, map);
   const reader = new RowReader(row, map);
   for (const column of mapped) reader.add(column);
+  const stated = reader.combined();
+  const hasCountry = stated.some(({ field, isEmpty }) => field === "countries" && !isEmpty);
+  const readIn = (countries: readonly string[]) =>
+    readRow(row, { ...map, fixed: { ...map.fixed, countries: countries.join(", ") } }, columns);
   return {
-    number: row.number,
-    id: reader.id,
-    version: reader.version,
-    proposals: checkPlace(withFixed(reader.combined(), fixedProposals(map, mapped, row))),
+    ...{ number: row.number, id: reader.id, version: reader.version },
+    ...(!hasCountry && { readIn }),
+    proposals: checkPlace(withFixed(stated, fixedProposals(map, mapped, row))),
     fault: row.fault === undefined ? null : { why: row.fault, text: row.text ?? "" },
   };
 }
@@ -95,7 +104,13 @@ class RowReader {
     if (isEmptyCell(given)) this.#addEmpty(target, id, given);
     else
       for (const [field, reading] of Object.entries(
-        readCell(target, given, this.#context(id, head, given)),
+        readCell(target, given, {
+          ...this.#context(id, head, given),
+          // Costly, and of no use elsewhere.
+          ...(target.fields.some(({ name }) => name === "currency") && {
+            country: this.#country(),
+          }),
+        }),
       ))
         this.#proposals.push({ field: field as FieldName, reading, column: id, given, text });
   }
@@ -116,7 +131,6 @@ class RowReader {
 
   #context(id: string, head: string, given: unknown): CellContext {
     const { decimals, separators, crosses, chosen, isOwn } = this.map.rules;
-    const countries = valueOf(this.#find("countries")?.reading ?? this.#fixedCountries());
     const currency = valueOf(this.#find("currency")?.reading);
     return {
       head,
@@ -125,9 +139,20 @@ class RowReader {
       separator: separators?.[id],
       isSeparatorGuessed: !isOwn && !chosen?.includes(ruleKey("separators", id)),
       crosses,
-      ...(Array.isArray(countries) && { country: String(countries[0]) }),
       ...(typeof currency === "string" && { currency }),
     };
+  }
+
+  /** First country of the row: its own, that of the whole table, or the one in which its coordinates lie. */
+  #country(): string | undefined {
+    const countries = valueOf(this.#find("countries")?.reading ?? this.#fixedCountries());
+    if (Array.isArray(countries)) return String(countries[0]);
+    const [latitude, longitude] = (["latitude", "longitude"] as const).map((field) =>
+      valueOf(this.#find(field)?.reading),
+    );
+    return typeof latitude === "number" && typeof longitude === "number"
+      ? countryFromCode(countryCodeAt({ latitude, longitude }) ?? "")
+      : undefined;
   }
 
   /** The countries that are chosen for the whole table. */
