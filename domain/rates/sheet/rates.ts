@@ -93,7 +93,14 @@ function nameApart(quotes: readonly Priced[]): Priced[] {
   return quotes.map((quote) => {
     const { room, groups } = quote;
     if (!room || !groups[0] || (groupsOf.get(room.value)?.size ?? 0) < 2) return quote;
-    return { ...quote, room: { ...room, value: `${groups[0]}, ${room.value}` } };
+    return {
+      ...quote,
+      room: {
+        ...room,
+        value: `${groups[0]}, ${room.value}`,
+        derived: room.derived ?? "rooms of one name, told apart by what stands above them",
+      },
+    };
   });
 }
 

@@ -172,6 +172,27 @@ test.each<[string, string[], string, string[]]>([
     "Prezzi 2027 in EUR, per persona a notte in camera doppia",
     ["Suite 04-01 05-31 90/115", "Suite 06-01 08-31 130/155"],
   ],
+  [
+    "Portuguese heads and meticais",
+    [
+      "Tipo de quarto | Época baixa 01/02/2027 a 30/06/2027 | Época alta de 1 de julho a 17 de dezembro 2027",
+      "Chalé Duna | 6.100,00 MT | 7.500,00 MT",
+    ],
+    "Tarifas 2027 por pessoa em quarto duplo, por noite",
+    ["Chalé Duna 02-01 06-30 6100", "Chalé Duna 07-01 12-17 7500"],
+  ],
+  [
+    "a single supplement that a season waives",
+    ["Room | Value 1 May - 30 Jun | High 1 Jul - 31 Aug", "Suite | 400 | 500"],
+    "Rack rates 2027 in USD, per person sharing. Single supplement 40% (waived in Value season).",
+    ["Suite 05-01 06-30 400/400", "Suite 07-01 08-31 500/700"],
+  ],
+  [
+    "guests from abroad, who are no room",
+    ["International visitors | <", "Season | Per person sharing", "1 Jan - 31 Mar | 400"],
+    "Rack rates 2027 in USD",
+    ["- 01-01 03-31 400"],
+  ],
 ])("rates follow from the heads: %s", (_, grid, about, expected) => {
   expect(ratesOf(read(grid, about))).toEqual(expected);
 });

@@ -165,9 +165,12 @@ function readSentence(sentence: string, facts: Facts, currency: string | null): 
   return [...rules, ...excepted];
 }
 
-/** "In the festive season (suites)" is of a season. */
+/** "In the festive season (suites)" is of a season; "40% (waived in the green season)" says two things. */
 const withoutAside = (text: string) =>
-  text.replaceAll(/\([^()\d]{0,40}\)/g, (aside) => (looksLikeSeason(aside) ? aside : " "));
+  text.replaceAll(/\(([^()\d]{0,40})\)/g, (aside, inner: string) => {
+    if (!looksLikeSeason(aside)) return " ";
+    return noneWords.test(inner) ? `; ${inner}` : aside;
+  });
 
 /** An exception without a figure is one from the supplement. */
 function readClause(

@@ -61,7 +61,9 @@ export function tokenize(text: string): Token[] {
     ({ kind }, index) => kind !== "ordinal" || tokens[index - 1]?.kind !== "number",
   );
   const dates = plain
-    .filter(({ text: piece }, index) => piece !== "of" || plain[index + 1]?.kind !== "month")
+    .filter(
+      ({ text: piece }, index) => !/^(?:of|de)$/i.test(piece) || plain[index + 1]?.kind !== "month",
+    )
     .map((token, index, all) =>
       isBetween(all, index) ? { ...token, kind: "to" as const } : token,
     );
@@ -71,10 +73,19 @@ export function tokenize(text: string): Token[] {
   );
 }
 
-/** The "and" of "between 1 June and 31 October". */
-const isBetween = (tokens: readonly Token[], index: number) =>
-  /^(?:and|&)$/i.test(tokens[index]?.text ?? "") &&
-  tokens.slice(Math.max(index - 6, 0), index).some(({ text }) => /^between$/i.test(text));
+/** The "and" of "between 1 June and 31 October", and the "a" of "1/6/2027 a 31/10/2027", which is "to" in Portuguese. */
+function isBetween(tokens: readonly Token[], index: number): boolean {
+  const word = tokens[index]?.text ?? "";
+  const [before, after, next] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]];
+  if (/^a$/i.test(word))
+    return (
+      before?.kind !== "other" && isDay(after) && (next?.kind === "month" || next?.text === "/")
+    );
+  return (
+    /^(?:and|&)$/i.test(word) &&
+    tokens.slice(Math.max(index - 6, 0), index).some(({ text }) => /^between$/i.test(text))
+  );
+}
 
 /** Words before a month that make its first or last day unclear. */
 export const vague = /^(?:mid|middle|early|late|end|beginning|start)$/i;

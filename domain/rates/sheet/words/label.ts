@@ -49,7 +49,8 @@ export interface Label {
 }
 
 const residentWords =
-  /\b(?:non-?residents?|(?:residents?|citizens?|sadc|locals|local (?:residents?|market|rates?)|nationals))\b/i;
+  /\b(?:non-?residents?|(?:international|foreign|overseas) (?:visitors?|guests?|tourists?|travell?ers?)|(?:residents?|citizens?|sadc|locals|local (?:residents?|market|rates?)|nationals))\b/i;
+const notResident = /^(?:non|international|foreign|overseas)/i;
 const allYearWords =
   /\b(?:(?:all|any|every) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:year|seasons?))?)\b/i;
 const fillers =
@@ -111,7 +112,7 @@ function parseLabel(text: string, order: DateOrder = "day"): Label {
     maxNights: nights.max,
     sleeps,
     currencies,
-    isForResidents: residents[0] !== "" && !residents.some((word) => /^non/i.test(word)),
+    isForResidents: residents[0] !== "" && !residents.some((word) => notResident.test(word)),
     isAllYear,
     marker,
     name,
