@@ -9,6 +9,7 @@ import { parksLayouts } from "./blind-parks";
 import { plainsLayouts } from "./blind-plains";
 import { riversLayouts } from "./blind-rivers";
 import { southLayouts } from "./blind-south";
+import { steppeLayouts } from "./blind-steppe";
 import { developmentTables } from "./development";
 import { heldOutLayouts } from "./held-out";
 import type { Layout } from "./layout";
@@ -47,4 +48,5 @@ export const learnedInPart: Sets = {
 /** Sets that nobody who works on the reader has looked at. */
 export const unseen: Sets = {
   "by another hand, marsh": marshLayouts,
+  "by another hand, steppe": steppeLayouts,
 };
