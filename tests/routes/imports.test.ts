@@ -623,6 +623,25 @@ describe("file", () => {
     expect(nothing.message).toBe("Nothing to apply yet: decide about the rows that wait");
   });
 
+  test("a value for all rows that cannot be read says why beside it (I-002)", async () => {
+    const { to } = await upload("name,country\nA,Kenya");
+    const region = "far ".repeat(60).trim();
+    const wrong = await admin.post(to ?? "", { intent: "count", "fixed-region": region });
+    expect(wrong.html).toMatch(new RegExp(`value="${region}"[^>]*/><small[^>]*danger`));
+    expect(wrong.text).not.toContain("1 new");
+  });
+
+  test("a cell of several lines is no correction, and an emptied one is (I-003)", async () => {
+    const cells = '"118.2\n"';
+    const { to, html } = await send(
+      `name,country,lat,lng\nA,Kenya,${cells},36.7\nB,Kenya,-1.4,36.7`,
+    );
+    const saved = await admin.post(to ?? "", { "mend-1": "118.2", intent: "save" });
+    expect([saved.message, summary(saved)]).toEqual(["Choices saved", summary({ html })]);
+    const emptied = await admin.post(to ?? "", { "mend-1": "", use: "1" });
+    expect(emptied.message).toBe("1 row mended");
+  });
+
   test("what mends nothing stays with the reason (I-003)", async () => {
     const { to } = await send("name,country,lat,lng\nA,Kenya,118.2,36.7");
     const wrong = await admin.post(to ?? "", { "mend-1": "north", use: "1" });

@@ -70,7 +70,9 @@ export async function actOnRows(
     const begun = await beginChange(db, id);
     return changeResponse(context, begun ? await runChange(context, id) : change);
   }
-  return back(mendedToast(stored.filter(({ position }) => choices.get(position)?.corrected)));
+  return back(
+    mendedToast(stored.filter(({ position }) => choices.get(position)?.corrected !== undefined)),
+  );
 }
 
 /** What became of the rows over whose cells something was typed. */
@@ -124,7 +126,7 @@ async function choicesIn({ db }: RequestContext, { id }: Change, form: FormData)
   const typed: Record<string, string> = {};
   for (const { position, text, decision, isDecidable } of before) {
     const corrected = texts.get(position);
-    const isMended = corrected !== undefined && corrected !== "" && corrected !== text;
+    const isMended = corrected !== undefined && corrected !== asField(text);
     const wanted = decided.get(position);
     const isDecided = isDecidable && wanted !== undefined && wanted !== decision;
     if (isMended || isDecided)
@@ -137,6 +139,9 @@ async function choicesIn({ db }: RequestContext, { id }: Change, form: FormData)
   }
   return { choices, typed };
 }
+
+/** A text as a field of one line sends it back: browsers take line breaks out. */
+const asField = (text: string): string => text.replace(/[\r\n]/g, "").trim();
 
 const decisionOf = (text: string): RowDecision | null =>
   rowDecisions.find((known) => known === text) ?? null;

@@ -264,7 +264,7 @@ const placeOf = (after: Partial<PropertyFields> | null): string =>
 /** Fields of a new property that have a place of their own in its row, or say nothing. */
 const unlisted: readonly FieldName[] = [
   ...(["name", "countries", "region", "active", "pricePerNight", "currency"] as const),
-  ...(["latitude", "longitude"] as const),
+  ...(["latitude", "longitude", "priceUnit"] as const),
 ];
 const maxValues = 4;
 
@@ -281,11 +281,12 @@ function priceText({ pricePerNight, currency }: Partial<PropertyFields>): string
 }
 
 function valuesOf(after: Partial<PropertyFields>): string[] {
-  const { latitude, longitude } = after;
+  const { latitude, longitude, priceUnit } = after;
   const others = (Object.keys(after) as FieldName[])
     .filter((name) => !unlisted.includes(name))
     .map((name) => labeled(name, after[name]));
   return [
+    ...(priceUnit ? [priceUnit] : []),
     ...others.slice(0, maxValues),
     ...(typeof latitude === "number" && typeof longitude === "number"
       ? [`${latitude}, ${longitude}`]

@@ -328,11 +328,13 @@ function ApplyBar({ change, view, rejected }: BarProps) {
           <button className="btn-quiet" name="intent" value="save">
             Save choices
           </button>
-          {view.toApply === 0 && (
-            <button className="btn" name="intent" value="apply">
-              Save choices and apply
-            </button>
-          )}
+        </noscript>
+      )}
+      {view.isOpen && view.toApply === 0 && (
+        <noscript>
+          <button className="btn" name="intent" value="apply">
+            Save choices and apply
+          </button>
         </noscript>
       )}
       {view.isOpen && view.toApply > 0 && (

@@ -92,6 +92,8 @@ export interface GapView {
   /** What the empty option says. */
   otherwise: string;
   note: string | null;
+  /** Why the value cannot be read. */
+  problem: string | null;
   /** Seldom the same for all rows. */
   isRare: boolean;
 }

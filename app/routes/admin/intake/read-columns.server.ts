@@ -75,7 +75,7 @@ export async function readColumns(
     forecast: { strokes: strokesOf(kinds), counts: countsOf(kinds), rows: rows.length },
     questions: questionsOf(file),
     separators: separatorsOf(file),
-    gaps: gapsOf(file),
+    gaps: gapsOf(file, readings),
     publishAs: map.publishAs,
     missing: missingIn(file),
     remembered: known && { file: known.file, rowCount: known.rowCount, usedAt: known.usedAt },
@@ -240,7 +240,7 @@ function separatorsOf(file: IntakeFile): SeparatorView[] {
 }
 
 /** Facts for which one value can stand where the file is silent. */
-const gapsOf = (file: IntakeFile): GapView[] =>
+const gapsOf = (file: IntakeFile, readings: readonly RowReading[]): GapView[] =>
   fixableTargets.flatMap((target): GapView[] => {
     const empty = emptyCells(file, target);
     const needsPrice = target.name === "currency" || target.name === "priceUnit";
@@ -255,10 +255,19 @@ const gapsOf = (file: IntakeFile): GapView[] =>
         mark: value === "" ? (isLocated ? "guessed" : null) : "chosen",
         otherwise: isLocated ? "By coordinates" : "Leave empty",
         note: isLocated && value === "" ? "Each such row is asked" : null,
+        problem: value === "" ? null : problemOf(target, readings),
         isRare: !isFrequent,
       },
     ];
   });
+
+/** Why the value that stands for all rows is refused. */
+function problemOf({ fields: [field] }: Target, readings: readonly RowReading[]): string | null {
+  for (const { proposals } of readings)
+    for (const { reading, isFixed, field: name } of proposals)
+      if (isFixed && name === field?.name && "refused" in reading) return reading.refused;
+  return null;
+}
 
 /** Facts that tables of others often leave out. */
 const frequent = new Set(["countries", "currency", "accommodationType"]);

@@ -152,7 +152,7 @@ export function FileGaps({ view }: { view: ColumnsView }) {
 }
 
 function Gap({ gap }: { gap: GapView }) {
-  const { target, label, empty, value, options, mark, otherwise, note } = gap;
+  const { target, label, empty, value, options, mark, otherwise, note, problem } = gap;
   const name = `fixed-${target}`;
   return (
     <label className="intake-line">
@@ -171,6 +171,7 @@ function Gap({ gap }: { gap: GapView }) {
       ) : (
         <input className="control" type="text" name={name} defaultValue={value} maxLength={200} />
       )}
+      {problem && <small className="text-danger font-semibold">{problem}</small>}
       {mark && (
         <small className="row gap-3 muted">
           <MarkLabel mark={mark} /> {note}
