@@ -159,6 +159,8 @@ describe("rows", () => {
     expect(like?.intake?.match?.why).toContain("same name, 1");
     const [refused] = await rowsIn(id, "refused");
     expect(refused?.intake?.fault).toMatchObject({ column: "c2", text: "118.2043" });
+    const [nameless] = await rowsIn(await plan([dunes, ";-24;15;90;USD;Namibia"]), "refused");
+    expect(nameless?.intake?.fault).toMatchObject({ column: "c1", text: "" });
     // Also where it looks like a property.
     const broken = kimana.replace("-2.66", "118.2043");
     expect(await countKinds(db(), await plan([dunes, broken]))).toEqual({ new: 1, refused: 1 });

@@ -259,11 +259,15 @@ const asLeft = (field: FieldName): Doubt => ({
   ...{ field, column: null, text: "", value: null, why: "" },
 });
 
-/** The cell, or the missing fact, that a corrected text mends. */
-function faultOf(faults: readonly Refusal[], { columns }: MappedTable): Pick<RowIntake, "fault"> {
+/** The cell, or the fact without a column, that a corrected text mends. */
+function faultOf(
+  faults: readonly Refusal[],
+  { columns, map }: MappedTable,
+): Pick<RowIntake, "fault"> {
   const fault = faults.find(({ field }) => field !== null);
   if (!fault?.field) return {};
-  const { field, column, text } = fault;
+  const { field, text } = fault;
+  const column = fault.column ?? map.columns.find(({ target }) => target === field)?.column;
   const head = columns.find(({ id }) => id === column)?.head;
   const label = head ? `${labelOf(field)} (${head})` : labelOf(field);
   return { fault: { column: column ?? `=${field}`, text, label } };
