@@ -73,7 +73,7 @@ test.each<[string, number | null, string]>([
   ["-450", 450, "negative"],
   ["($450)", 450, "negative"],
   ["$1,500.00 package", 1500, "per stay"],
-  ["USD 3400.00 for 4 nights", 4, "per stay"],
+  ["USD 3400.00 for 4 nights", 3400, "per stay"],
   ["0", null, "A price of 0"],
   ["USD 450.00 low season", 450, "“low season” is not read"],
   ["$450.00 / €420.00", 420, "Several numbers"],
@@ -102,6 +102,44 @@ test("a price says otherwise than its currency, or its heading (I-004)", () => {
   expect(read("pricePerPerson", "450", { head: "Rate (ZAR)" })).toEqual(
     price(450, "ZAR", "per person per night"),
   );
+});
+
+test.each([
+  "USD 900 per 3 nights",
+  "USD 900 / 3n",
+  "900/3nts",
+  "R 900 for 2-3 nights",
+  "900 € pro Woche",
+  "$900 3N",
+  "900 for 4 days",
+])("the price %s is 900, and a doubt", (text) => {
+  expect(read("pricePerNight", text)).toMatchObject({
+    pricePerNight: { value: 900, doubt: expect.stringContaining("not per night") },
+    priceUnit: { value: "per stay" },
+  });
+});
+
+test.each(["per 3 nights", "3n", "per week", "per 2 people"])("the unit %s is a doubt", (text) => {
+  expect(read("priceUnit", text)).toMatchObject({ priceUnit: { doubt: expect.any(String) } });
+});
+
+test("a night and its currency are no count of nights", () => {
+  expect(read("pricePerNight", "USD 450 per 1 night")).toEqual(price(450, "USD", "per night"));
+  expect(read("pricePerNight", "45 N$")).toEqual(price(45, "NAD"));
+  expect(read("priceUnit", "per tent")).toEqual({ priceUnit: { value: "per tent" } });
+});
+
+test.each([
+  ["450 600", true],
+  ["R 85 120 pn", true],
+  ["1 450", false],
+  ["12 500", false],
+  ["12 500 000", false],
+  ["150 000", false],
+  ["45 500", false],
+])("%s may be two prices: %s (I-004)", (text, isPair) => {
+  const { pricePerNight } = read("pricePerNight", text);
+  expect(JSON.stringify(pricePerNight).includes("One number, or")).toBe(isPair);
 });
 
 test("a price per stay is never one of a night in silence", () => {

@@ -321,6 +321,12 @@ function readCurrency(text: string, { country }: CellContext, { label }: AnyFiel
   return currency ?? { refused: `${label}: “${text}” is no currency` };
 }
 
+function readUnitCell(text: string, _: CellContext, field: AnyField): CellReading {
+  const { unit, doubt } = readUnit(text);
+  const reading = typed(field, unit);
+  return "value" in reading && doubt ? { ...reading, doubt } : reading;
+}
+
 /** Words that count what a number of guests or rooms counts. */
 const counted =
   /(?<!\p{L})(?:guests?|gäste|hóspedes?|huéspedes|pax|people|persons?|personen|personnes?|pessoas?|personas?|beds?|betten|lits?|camas?|leitos?|rooms?|zimmer|chambres?|quartos?|habitaciones|tents?|zelte|suites?|units?|max(?:imum)?|up to|bis zu|ab|from|over|min(?:imum)?|dès|desde|a partir de|years?|yrs?|jahren?|j|ans|anos|años|reviews?)(?!\p{L})|[.:+]/giu;
@@ -378,7 +384,7 @@ const byName: Partial<
 > = {
   countries: readCountries,
   currency: readCurrency,
-  priceUnit: (text, _, field) => typed(field, readUnit(text)),
+  priceUnit: readUnitCell,
   latitude: (text, context) => readAxis(text, "latitude", context),
   longitude: (text, context) => readAxis(text, "longitude", context),
   childrenFromAge: (text, context, field) =>

@@ -1,6 +1,6 @@
 import { formatNumber } from "#domain/text/counted";
 import type { Decimals } from "./map";
-import { decimalMark, plainSigns, readDecimal } from "./numbers";
+import { decimalMark, leastPrice, plainSigns, readDecimal } from "./numbers";
 import type { ColumnProfile, ColumnSigns } from "./table";
 
 export interface NumberQuestion {
@@ -11,9 +11,6 @@ export interface NumberQuestion {
 }
 
 type Thousands = NonNullable<ColumnSigns["thousands"]>;
-
-/** Below it no price of a night is stated in any currency: "18.500" is 18,500. */
-const leastPrice = 20;
 
 /** Counts a value for and against a sign between thousands. */
 export function countThousands({ sign, against }: Thousands, text: string): Thousands {

@@ -19,6 +19,9 @@ export const plainSigns = (text: string): string =>
     .replace(anyMinus, "-")
     .replace(/[’‘`´]/g, "'");
 
+/** Below it no price of a night is stated in any currency: "18.500" is 18,500. */
+export const leastPrice = 20;
+
 /** A number; `other` is its second reading, where its one sign may mark thousands or decimals. */
 export interface NumberReading {
   value: number;

@@ -3,7 +3,7 @@ import { currencyFrom, currencyPattern } from "#domain/money/currency-signs";
 import { maxAmount, minAmount, roundedAmount } from "#domain/money/money";
 import { formatNumber } from "#domain/text/counted";
 import type { Decimals } from "./map";
-import { plainSigns, readDecimal } from "./numbers";
+import { leastPrice, plainSigns, readDecimal } from "./numbers";
 import type { CellReading } from "./table";
 
 export interface PriceCell {
@@ -37,7 +37,7 @@ const perPerson = wordsOf(
   String.raw`p\.? ?p\.?(?: ?p\.? ?n\.?(?: ?s\.?)?| ?s\.?)?|pp[np]s?|ppns|pax|person(?:en|a|ne|s)?|pers|pessoa|adult|guest|sharing|kopf`,
 );
 const perStay = wordsOf(
-  String.raw`per stay|package|total|stay|(?<!\d)\d+ (?:nights|nächte|nuits|noites|noches)|aufenthalt|s[ée]jour|estadia|estancia|paquete|pacote`,
+  String.raw`per stay|package|total|stay|aufenthalt|s[ée]jour|estadia|estancia|paquete|pacote`,
 );
 const perRoom = wordsOf(
   "room|tent|suite|unit|villa|dbl|double|zimmer|chambre|quarto|habitaci[oó]n|apartamento",
@@ -93,15 +93,29 @@ const dollar = wordsOf("dollars?|d[oó]lar(?:es)?");
 
 const date = /(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1(?:\d{2}|\d{4}))(?!\d)/;
 
+/** "3 nights" and "/3n", but not "45 N$". */
+const nightCount =
+  /(?:(?<!\d)\d{1,2} ?- ?)?(?<![\d.,'])(\d{1,2})[ -]?(?:nights?|nts?|n|nächte|naechte|nacht|nuits?|noites?|noches?|days?|tage|jours?|dias?|días)(?![\p{L}$])/giu;
+const longPeriod = wordsOf(
+  "weeks?|weekly|wochen?|semaines?|semanas?|months?|monthly|monate?|mois|m[eê]s|hours?|stunden?|heures?|horas?",
+);
+
+/** True for a price of several nights, or of a longer period. */
+const isOfSeveralNights = (plain: string): boolean =>
+  [...plain.matchAll(nightCount)].some(([, count]) => Number(count) > 1) ||
+  plain.search(longPeriod) >= 0;
+
 /** "$450", "USD 450 pp", "N$ 6.900", "450,-", "ab 120 € pro Nacht". */
 export function readPriceCell(text: string, context: PriceContext): PriceCell {
-  const plain = plainSigns(text).replace(/\s+/g, " ");
+  const whole = plainSigns(text).replace(/\s+/g, " ");
+  const plain = whole.replace(nightCount, " night ");
   if (date.test(plain)) return { amount: { refused: "This is a date, not an amount" } };
   // "US-Dollar" is written in German.
   const rest = plain.replace(amounts, " ").replace(/(?<=\p{L})-(?=\p{L})/gu, " ");
-  const { unit, left } = unitOf(rest, plain, context.unit);
+  const { unit, left } = unitOf(rest, whole, context.unit);
   const amount = readAmount(plain, context.decimals, [
     ...(isNegative(plain) ? ["The price is negative"] : []),
+    ...pairIn(text),
     ...(unit === "per stay" ? ["A price per stay, not per night"] : []),
     ...(context.unit && unit !== context.unit ? [`Its heading says ${context.unit}`] : []),
     ...(left ? [`“${left}” is not read`] : []),
@@ -109,6 +123,14 @@ export function readPriceCell(text: string, context: PriceContext): PriceCell {
   if ("refused" in amount || amount.value === null) return { amount };
   const currency = readSign(rest, plain, context) ?? currencyOfHead(context);
   return { amount, ...(unit && { unit: { value: unit } }), ...(currency && { currency }) };
+}
+
+/** "450 600" is a number, or two prices; of "1 450" and "45 500" the parts are no prices of one stay. */
+function pairIn(text: string): string[] {
+  const [, first = "", second = ""] = /(?<![\d.,'] ?)(\d{2,3}) (\d{3})(?! ?[\d])/.exec(text) ?? [];
+  const [least = 0, most = 0] = [Number(first), Number(second)].toSorted((a, b) => a - b);
+  const isPair = least >= leastPrice && most <= least * 10;
+  return isPair ? [`One number, or ${first} and ${second}?`] : [];
 }
 
 /** The least of the numbers in a text; several are a doubt. */
@@ -202,7 +224,7 @@ function unitOf(
   given: string | undefined,
 ): { unit: string | undefined; left: string } {
   const is = (words: RegExp, text = rest) => text.search(words) >= 0;
-  const isStay = is(perStay, plain);
+  const isStay = is(perStay, plain) || isOfSeveralNights(plain);
   const unit = isStay
     ? "per stay"
     : is(perPerson)
@@ -210,7 +232,18 @@ function unitOf(
       : is(perRoom)
         ? "per room per night"
         : (given ?? (is(perNight) ? standardPriceUnit : undefined));
-  const left = [names, dollar, signs, perStay, perPerson, perRoom, perNight, fillers, marks]
+  const left = [
+    names,
+    dollar,
+    signs,
+    perStay,
+    longPeriod,
+    perPerson,
+    perRoom,
+    perNight,
+    fillers,
+    marks,
+  ]
     .reduce((text, words) => text.replace(words, " "), rest)
     .replace(/\s+/g, " ")
     .trim();
@@ -238,6 +271,11 @@ const units: readonly [RegExp, string][] = [
   ],
 ];
 
-/** A unit in our words; another text as it is. */
-export const readUnit = (text: string): string =>
-  units.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? text;
+/** A unit in our words; another text as it is, with a doubt where it is one of several nights or persons. */
+export function readUnit(text: string): { unit: string; doubt?: string } {
+  const unit = units.find(([pattern]) => pattern.test(text.trim()))?.[1];
+  if (unit) return { unit };
+  const plain = plainSigns(text);
+  const isUnclear = isOfSeveralNights(plain) || /\d/.test(plain);
+  return isUnclear ? { unit: text, doubt: `“${text}” is no unit of a night` } : { unit: text };
+}
