@@ -1,16 +1,16 @@
 import { csvText } from "#domain/imports/csv-rows";
 import { allFields, type AnyField } from "#domain/property/fields";
-import { isRecord, type TypedKind } from "#domain/property/kinds/kind";
+import { isRecord } from "#domain/property/kinds/kind";
 import type { Property, PropertyFields } from "#domain/property/property";
 import { safeText } from "#domain/text/safe-text";
+import { isTyped } from "./cells";
+import type { SourceColumn } from "./table";
 import { guessTarget, headKey } from "./targets";
 
 /** Files that this site writes: a field's value as a CSV cell, without loss. */
 
 /** Lists have one entry per line; records and lists of records are JSON. */
 type CellSort = "text" | "lines" | "switch" | "json";
-
-const isTyped = (kind: object): kind is TypedKind<unknown, unknown, unknown> => "typed" in kind;
 
 function sortOf({ kind }: AnyField): CellSort {
   const input = isTyped(kind) ? kind.input : null;
@@ -66,28 +66,28 @@ export const fileCsvLines = (properties: readonly Property[]): string =>
   );
 
 /** A value of a row as a cell; records of a JSON file hold more than text. */
-function rowCell(column: string, given: unknown): string {
+function rowCell(head: string, given: unknown): string {
   if (typeof given === "string") return given;
-  const [field] = guessTarget(column)?.target.fields ?? [];
+  const [field] = guessTarget(head)?.target.fields ?? [];
   if (field?.kind.value.safeParse(given).success) return cellOf(field, given);
   return typeof given === "object" && given !== null ? JSON.stringify(given) : safeText(given);
 }
 
-const withoutReason = (columns: readonly string[]) =>
-  columns.filter((column) => headKey(column) !== reasonColumn);
+const withoutReason = (columns: readonly SourceColumn[]) =>
+  columns.filter(({ head }) => headKey(head) !== reasonColumn);
 
 /** Header row of a file of refused rows: the columns of the imported file, and the reason. */
-export const refusedCsvHead = (columns: readonly string[]): string =>
-  csvText([[...withoutReason(columns), reasonColumn]]);
+export const refusedCsvHead = (columns: readonly SourceColumn[]): string =>
+  csvText([[...withoutReason(columns).map(({ head }) => head), reasonColumn]]);
 
 /** Refused rows with their reasons, to be corrected and imported again. */
 export const refusedCsvLines = (
-  columns: readonly string[],
-  rows: readonly { row: Readonly<Record<string, unknown>>; reason: string }[],
+  columns: readonly SourceColumn[],
+  rows: readonly { cells: Readonly<Record<string, unknown>>; reason: string }[],
 ): string =>
   csvText(
-    rows.map(({ row, reason }) => [
-      ...withoutReason(columns).map((column) => rowCell(column, row[column])),
+    rows.map(({ cells, reason }) => [
+      ...withoutReason(columns).map(({ id, head }) => rowCell(head, cells[id])),
       reason,
     ]),
   );

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { advanceChange } from "#db/queries/changes/advance.server";
+import { refusedColumns, refusedRows } from "#db/queries/changes/refused-rows.server";
 import { beginChange, beginUndo, findChange } from "#db/queries/changes/store.server";
 import { decideRows } from "#db/queries/intake/decide-rows.server";
 import {
@@ -20,6 +21,7 @@ import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { pruneExpired } from "#db/queries/site/retention.server";
 import type { RowDecision, RowKind } from "#domain/changes/row-intake";
+import { refusedCsvHead, refusedCsvLines } from "#domain/intake/export-file";
 import { guessMap } from "#domain/intake/guess";
 import type { TableMap } from "#domain/intake/map";
 import { profileRows } from "#domain/intake/profile";
@@ -55,10 +57,14 @@ async function* streamed(rows: readonly SourceRow[]) {
 }
 
 /** Stores a file with guessed columns and plans its rows. */
-async function plan(lines: readonly string[], id = randomUUID()): Promise<string> {
+async function plan(
+  lines: readonly string[],
+  id = randomUUID(),
+  names: readonly string[] = heads,
+): Promise<string> {
   const rows = rowsOf(lines);
   const width = lines[0]?.split(";").length;
-  const columns = heads.slice(0, width).map((head, at) => ({ id: `c${at + 1}`, head }));
+  const columns = names.slice(0, width).map((head, at) => ({ id: `c${at + 1}`, head }));
   const profiles = profileRows(columns, rows);
   const bytes = Buffer.from(lines.join("\n"));
   await storeFile(
@@ -408,6 +414,23 @@ describe("rows of properties that change between the preview and Apply", () => {
     await apply(id);
     expect(await countKinds(db(), id)).toEqual({ done: 32 });
   });
+});
+
+test("refused rows come back by column, with what a person typed (I-005)", async () => {
+  const lines = ["Fig Camp;a note;;x;450;USD;surplus", "Sand Camp;;other;y;500;USD"];
+  const names = ["Hotel name", "", "Notes", "Notes", "Rate PP", "Cur"];
+  const id = await plan(lines, undefined, names);
+  expect(await countKinds(db(), id)).toEqual({ refused: 2 });
+  await decideRows(db(), id, new Map([[1, { corrected: "Nowhere" }]]));
+  const columns = await refusedColumns(db(), id, (await findChange(db(), id))?.parameters.heads);
+  let file = refusedCsvHead(columns);
+  for await (const rows of refusedRows(db(), id)) file += refusedCsvLines(columns, rows);
+  expect(file.split("\r\n")).toEqual([
+    "Hotel name,,Notes,Notes,Rate PP,Cur,,country,reason",
+    "Fig Camp,a note,,x,450,USD,surplus,Nowhere,Country: “Nowhere” is no country",
+    "Sand Camp,,other,y,500,USD,,,Country is required",
+    "",
+  ]);
 });
 
 test("a mended row is doubtful where another row is about the same property (I-003)", async () => {

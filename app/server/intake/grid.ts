@@ -107,6 +107,8 @@ function recordOf({ number, cells }: GridRow, columns: readonly SourceColumn[]):
     return { number, cells: filled, fault: "The headings once more", text: textOfRow(cells) };
   const width = lastFilled(cells);
   if (width <= columns.length) return { number, cells: filled };
+  for (let at = columns.length; at < width; at += 1)
+    if (!isEmptyCell(cells[at])) filled[`c${at + 1}`] = cells[at];
   return {
     ...{ number, cells: filled },
     fault: `${plural(width, "value", "values")}, ${plural(columns.length, "column", "columns")}`,

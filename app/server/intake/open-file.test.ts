@@ -252,10 +252,12 @@ test("rows are numbered as they stand, and one with too many values is refused w
   const text = 'Name,Country\n\n"A\nB",Kenya\nC, D,Kenya\nName,Country\n';
   const { rows } = await opened(text);
   const found = [];
-  for await (const { number, fault, text } of rows()) found.push({ number, fault, text });
+  for await (const { number, fault, text, cells } of rows())
+    found.push({ number, fault, text, beyond: cells.c3 });
   expect(found).toEqual([
     { number: 3 },
-    { number: 4, fault: "3 values, 2 columns", text: "C; D; Kenya" },
+    // Of the file of refused rows.
+    { number: 4, fault: "3 values, 2 columns", text: "C; D; Kenya", beyond: "Kenya" },
     { number: 5, fault: "The headings once more", text: "Name; Country" },
   ]);
 });

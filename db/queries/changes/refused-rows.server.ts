@@ -4,13 +4,17 @@ import type { Connection } from "#db/connect.server";
 import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import { rowOfValues } from "#domain/intake/export-file";
+import type { SourceColumn } from "#domain/intake/table";
+import { findTarget } from "#domain/intake/targets";
 import type { PropertyFields } from "#domain/property/property";
 
 const batchSize = 500;
 
+type Cells = Record<string, unknown>;
+
 export interface RefusedRow {
-  /** Cells by heading. */
-  row: Record<string, unknown>;
+  /** By the id of their column, corrected texts in place of those of the file. */
+  cells: Cells;
   reason: string;
 }
 
@@ -18,7 +22,6 @@ export interface RefusedRow {
 export async function* refusedRows(
   db: Connection,
   changeId: string,
-  heads?: readonly { id: string; head: string }[],
 ): AsyncGenerator<RefusedRow[], undefined> {
   let last = 0;
   for (;;) {
@@ -34,11 +37,10 @@ export async function* refusedRows(
     if (items.length === 0) return undefined;
     last = items.at(-1)?.position ?? last;
     yield items.map(({ propertyId, givenId, reason, after, sourceRow, intake }) => ({
-      // Imports of an earlier release stored no row, later ones their cells by heading.
-      row:
-        byHead({ ...(sourceRow as Cells | null), ...intake?.corrected }, heads) ??
-        (sourceRow as Cells | null) ??
-        rowOfValues(propertyId ?? givenId, (after ?? {}) as Partial<PropertyFields>),
+      // Imports of an earlier release stored no row.
+      cells: sourceRow
+        ? { ...(sourceRow as Cells), ...intake?.corrected }
+        : rowOfValues(propertyId ?? givenId, (after ?? {}) as Partial<PropertyFields>),
       reason: reason ?? "",
     }));
   }
@@ -46,17 +48,28 @@ export async function* refusedRows(
 
 type Cells = Record<string, unknown>;
 
-const byHead = (
-  cells: Cells,
-  heads: readonly { id: string; head: string }[] | undefined,
-): Cells | undefined => heads && Object.fromEntries(heads.map(({ id, head }) => [head, cells[id]]));
-
-/** Headings of the refused rows of an import that stored no columns. */
-export async function refusedColumns(db: Connection, changeId: string): Promise<string[]> {
-  const columns = new Set<string>();
+/**
+ * Columns of a file of refused rows: those of the imported file in their order, then those of values that have none
+ * there, because a row is longer than the headings or a person typed them.
+ * @param columns absent for an import of an earlier release
+ */
+export async function refusedColumns(
+  db: Connection,
+  changeId: string,
+  columns: readonly SourceColumn[] = [],
+): Promise<SourceColumn[]> {
+  const known = new Set(columns.map(({ id }) => id));
+  const others = new Set<string>();
   for await (const rows of refusedRows(db, changeId))
-    for (const { row } of rows) for (const name of Object.keys(row)) columns.add(name);
-  return [...columns];
+    for (const { cells } of rows)
+      for (const id of Object.keys(cells)) if (!known.has(id)) others.add(id);
+  return [...columns, ...[...others].map((id) => ({ id, head: headOf(id) }))];
+}
+
+/** "=region" is typed for a field without a column, "c9" stands beyond the headings. */
+function headOf(id: string): string {
+  if (id.startsWith("=")) return findTarget(id.slice(1))?.heads[0]?.[0] ?? id.slice(1);
+  return /^c\d+$/.test(id) ? "" : id;
 }
 
 /** Rows whose refusal is a doubt: the property exists, and was edited since the file or its preview. */

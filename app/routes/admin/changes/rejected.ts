@@ -20,9 +20,9 @@ export const loader = adminLoader(async ({ params, context: { db } }) => {
 });
 
 async function* csvParts(db: Database, { id, parameters }: Change) {
-  const { heads } = parameters;
-  const columns =
-    heads?.map(({ head }) => head) ?? parameters.columns ?? (await refusedColumns(db, id));
+  // Imports of an earlier release stored their cells by heading.
+  const stored = parameters.heads ?? parameters.columns?.map((head) => ({ id: head, head }));
+  const columns = await refusedColumns(db, id, stored);
   yield refusedCsvHead(columns);
-  for await (const rows of refusedRows(db, id, heads)) yield refusedCsvLines(columns, rows);
+  for await (const rows of refusedRows(db, id)) yield refusedCsvLines(columns, rows);
 }
