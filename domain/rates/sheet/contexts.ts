@@ -60,7 +60,7 @@ export function contextsOf(shape: Shape, labels: LineLabels, place: Place): Cont
       ? { ...facets, ...chosenFacets(label, [one.id]) }
       : facets;
   };
-  const ofHeads = heads.map((head) => {
+  const ofHeads = [...heads, ...countsBelow(shape, labels, row, column)].map((head) => {
     const facets = withChosen(head.cell);
     const own = isColumnChosen ? withoutMeasure(facets) : facets;
     return head.derived ? derive(own, head.derived) : own;
@@ -138,6 +138,20 @@ export function headsAbove(shape: Shape, row: number, column: number): Head[] {
     if (left) heads.push({ cell: left, derived: "head on the left" });
   }
   return heads;
+}
+
+/** "Minimum stay" in a row below the prices. */
+function countsBelow(
+  { grid, headRows }: Shape,
+  labels: LineLabels,
+  row: number,
+  column: number,
+): Head[] {
+  return [...headRows].flatMap((at) => {
+    const cell = grid.cellAt(at, column);
+    const isCount = labels[rowKey(grid, at)]?.kind === "minNights";
+    return at > row && isCount && cell ? [{ cell, derived: null }] : [];
+  });
 }
 
 /** In a row of heads that each stand over several columns, an empty cell belongs to the one on its left. */

@@ -99,7 +99,9 @@ export function readFacets(cell: TableCell, kind: LabelKind | null, order: DateO
     ...namesOf(label, kind, say),
   });
   const only = kind && descriptors[kind];
-  return only ? defined({ [only]: facets[only] }) : facets;
+  // "Full board | Half board | Single supplement": the last says another thing.
+  const isOther = only && facets[only] === undefined && facets.measure !== undefined;
+  return only && !isOther ? defined({ [only]: facets[only] }) : facets;
 }
 
 const isEdge = (text: string, kind: LabelKind | null, order: DateOrder) =>

@@ -96,6 +96,7 @@ type Share = (is: (text: string) => boolean) => number;
 
 const isCount = (text: string) =>
   /^\s*\d{1,2}(?: ?\+ ?\d)?(?: ?(?:nights?|nts?|pax|guests?|people|adults?))?\s*$/i.test(text);
+const isCountOrNone = (text: string) => /\d/.test(text) || !/\p{L}/u.test(text);
 const isMeasure = (text: string) => {
   const { measure, nameOfDouble, name } = readLabel(text);
   return name === "" && (measure !== null || nameOfDouble === "");
@@ -187,7 +188,7 @@ function guessHeadRow(
   if (share((text) => readSingleDate(text, order) !== null) > 0.5)
     return guess(toHead.test(left) ? "to" : "from", true);
   const tests: readonly (readonly [LabelKind, boolean])[] = [
-    ["minNights", nightsHead.test(left) && share((text) => /\d/.test(text)) > 0.5],
+    ["minNights", nightsHead.test(left) && share(isCountOrNone) > 0.5],
     ["sleeps", sleepsHead.test(left) && share((text) => /^\s*\d/.test(text)) > 0.5],
     ["season", share((text) => readRanges(text, order).length > 0) >= 0.5],
     ["season", share((text) => looksLikeSeason(text) || seasons.has(sameName(text))) >= 0.5],

@@ -193,6 +193,12 @@ test.each<[string, string[], string, string[]]>([
     "Rack rates 2027 in USD",
     ["- 01-01 03-31 400"],
   ],
+  [
+    "a supplement beside boards",
+    ["Room | Full board | Half board | Single supplement", "Tent | 400 | 350 | 50"],
+    rack,
+    ["Tent 01-01 12-31 400/450", "Tent 01-01 12-31 350/400"],
+  ],
 ])("rates follow from the heads: %s", (_, grid, about, expected) => {
   expect(ratesOf(read(grid, about))).toEqual(expected);
 });
@@ -232,6 +238,21 @@ test("a price that says what it is for is heard in a column that a person labele
   expect(rates.map(({ value: { unit, charged, board } }) => [unit, charged, board])).toEqual([
     ["Tent", "per person sharing", "half board"],
     ["Farmhouse", "per unit", "self-catering"],
+  ]);
+});
+
+test("minimum stays in a row below the prices, and a charge that is denied", () => {
+  const { rates } = read(
+    [
+      "House | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec",
+      "Oak Cottage | 900 | 1,200",
+      "Minimum stay | – | 4 nights",
+    ],
+    "Rates 2027 in ZAR, per cottage per night (not per person!)",
+  );
+  expect(rates.map(({ value: { charged, minNights } }) => [charged, minNights])).toEqual([
+    ["per unit", null],
+    ["per unit", 4],
   ]);
 });
 
@@ -365,6 +386,17 @@ test("the dates of a season in a table of their own are proof, with their cell",
   const reading = readTables([key, toTable(["Room | Low", "Tent | 400"], [])]);
   expect(ratesOf(reading)).toEqual(["Tent 01-01 03-31 400"]);
   expect(reading.rates[0]?.evidence.from).toEqual({ cells: ["r1c2", "kr2c2"], derived: null });
+});
+
+test("the dates of a season in a strip of months are marked", () => {
+  const strip = toTable(
+    ["Jan | Feb | Mar | Apr | May | Jun", "LOW | < | < | GREEN | < | LOW"],
+    title(rack),
+    { prefix: "k" },
+  );
+  const reading = readTables([strip, toTable(["Room | Low season", "Tent | 400"], [])]);
+  expect(ratesOf(reading)).toEqual(["Tent 01-01 03-31 400", "Tent 06-01 06-30 400"]);
+  expect(reading.rates.every(({ evidence }) => evidence.from?.derived)).toBe(true);
 });
 
 test("a clear sheet has no doubts", () => {

@@ -81,6 +81,7 @@ function entriesOfTable(grid: Grid, labels: LineLabels, order: DateOrder): KeyEn
         minNights,
       });
   };
+  for (const { cell, range } of calendarCells(grid, order)) add(cell.text, [range], [cell]);
   const paired = new Set<TableCell>();
   for (const cell of grid.filled) {
     if (paired.has(cell)) continue;
@@ -106,6 +107,29 @@ function entriesOfTable(grid: Grid, labels: LineLabels, order: DateOrder): KeyEn
     }
   }
   return entries;
+}
+
+const minMonths = 6;
+
+/** Names that span months of a calendar strip. */
+function calendarCells(grid: Grid, order: DateOrder): { cell: TableCell; range: DateRange }[] {
+  const months = new Map<number, Edge>();
+  const strip = grid.filled.find(({ row }) => {
+    const edges = grid.filled.flatMap((cell) => {
+      const edge = cell.row === row ? readEdge(cell.text, order) : null;
+      return edge?.isMonth ? [[cell.column, edge] as const] : [];
+    });
+    if (edges.length >= minMonths) for (const [column, edge] of edges) months.set(column, edge);
+    return edges.length >= minMonths;
+  });
+  return grid.filled.flatMap((cell) => {
+    const first = months.get(cell.column);
+    const last = months.get(cell.column + cell.columnSpan - 1);
+    const range = first && last && joinEdges(first, last);
+    return strip && cell.row > strip.row && range && isName(cell.text, order)
+      ? [{ cell, range }]
+      : [];
+  });
 }
 
 /** "4 nights" in the row of a season's dates. */

@@ -81,6 +81,7 @@ const measures: readonly (readonly [Measure, RegExp])[] = [
 
 const sharingWithAdults = /\b(?:sharing|share) with (?:two |2 )?(?:adults|parents)\b/i;
 
+const negated = /\bnot per \p{L}{1,20}/iu;
 const perUnit = new RegExp(`(?:\\bper|\\/) ?(?:entire |whole )?${units}\\b`, "i");
 const ofPersons =
   /(?:\b(?:per|each|a)|\/) ?(?:person|adult|guest|pax|head)\b|\bp\/?p(?:pn?|s|n|sn|pns)?\b|\bsharing (?:a|the|an|in)\b/i;
@@ -90,6 +91,7 @@ const ofPersons =
  * the room. "Per person" behind a measure only repeats that prices are of persons.
  */
 export function cutMeasure(state: Rest): { measure: Measure | null; basis: Measure | null } {
+  cut(state, negated);
   // "Per room, based on two sharing" is the price of a room.
   const isOfUnit = perUnit.test(state.rest) && !ofPersons.test(state.rest);
   const found = measures.find(([, words]) => cut(state, words));
