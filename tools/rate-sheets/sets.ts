@@ -36,7 +36,7 @@ export const learned: Sets = {
 
 /**
  * Sets that it has learned from, but for some layouts: names outside of the rules of their table in the plains, boards by
- * row on the coast, a letter on the dunes.
+ * row on the coast, a letter on the dunes, small tables beside each other in the pans.
  */
 export const learnedInPart: Sets = {
   "by another hand, plains": plainsLayouts,
