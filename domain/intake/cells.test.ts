@@ -105,6 +105,15 @@ test("a price says otherwise than its currency, or its heading (I-004)", () => {
 });
 
 test.each([
+  ["SA", "South Africa"],
+  ["Congo", "Republic of the Congo"],
+])("the country %s is a doubt (I-004)", (text, country) => {
+  expect(read("countries", text)).toEqual({
+    countries: { value: [country], doubt: expect.stringContaining(" or ") },
+  });
+});
+
+test.each([
   "USD 900 per 3 nights",
   "USD 900 / 3n",
   "900/3nts",

@@ -305,8 +305,17 @@ function readAddress(text: string, _: CellContext, field: AnyField): CellReading
   return typed(field, isBare && !isWebAddress(text) ? `https://${text}` : text);
 }
 
+/** Spellings of two countries, the likelier one first: "SA" is a code of ISO 3166, and an abbreviation. */
+const unclearCountries: readonly [RegExp, readonly string[]][] = [
+  [/^SA$/, ["South Africa", "Saudi Arabia"]],
+  [/^congo$/i, ["Republic of the Congo", "Democratic Republic of the Congo"]],
+];
+
 function readCountries(text: string, _: CellContext, { label }: AnyField): CellReading {
   if (text === unknownCountry) return { value: [text] };
+  const unclear = unclearCountries.find(([pattern]) => pattern.test(text))?.[1];
+  if (unclear)
+    return { value: unclear.slice(0, 1), doubt: `“${text}” may be ${unclear.join(" or ")}` };
   const { names, unknown } = countriesFromField(text);
   const [wrong] = unknown;
   if (wrong !== undefined || names.length === 0)
