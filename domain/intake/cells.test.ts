@@ -104,6 +104,16 @@ test("a price says otherwise than its currency, or its heading (I-004)", () => {
   );
 });
 
+test.each(["Wifi, No pool", "Pool (closed in winter); Wifi", "Ohne Strom, Bar"])(
+  "the amenities %s are a doubt",
+  (text) => {
+    expect(read("amenities", text)).toMatchObject({
+      amenities: { doubt: expect.stringContaining("is not offered") },
+    });
+    expect(read("amenities", "No smoking, Nomad tents")).not.toHaveProperty("amenities.doubt");
+  },
+);
+
 test.each([
   ["SA", "South Africa"],
   ["Congo", "Republic of the Congo"],

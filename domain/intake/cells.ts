@@ -281,8 +281,17 @@ function readList(
   const text = textOfCell(raw);
   const isCut = separator !== undefined && (text.includes(separator) || !isSeparatorGuessed);
   const other = separatorIn(text);
-  return typed(field, splitList(text, isCut ? separator : other === "/" ? null : other));
+  const entries = splitList(text, isCut ? separator : other === "/" ? null : other);
+  const reading = typed(field, entries);
+  const absent = entries.find((entry) => denied.test(entry));
+  const hasDoubt = absent && "value" in reading && offered.has(field.name);
+  return hasDoubt ? { ...reading, doubt: `“${absent}” is not offered` } : reading;
 }
+
+const offered: ReadonlySet<FieldName> = new Set(["amenities", "activities"]);
+/** "No pool" and "Pool (closed)" among amenities. */
+const denied =
+  /^(?:no|not|without|keine?|ohne|sans|pas de|sem|n[aã]o|sin) (?!smok)|\((?:closed|broken|not available|geschlossen|ferm[ée]e?|fechad[ao]|cerrad[ao])[^()]{0,60}\)$|not available$/i;
 
 /** Addresses in brackets behind the name of an attachment: "a.jpg (https://…)". */
 const inBrackets = /\((https?:\/\/(?:[^\s(]|\((?!https?:))+)\)(?=\s*(?:[,;|\n]|$))/g;
