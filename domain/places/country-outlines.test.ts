@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { countryCodeAt, fitsCountry } from "./country-outlines";
+import { certainCountryAt, countryCodeAt, fitsCountry } from "./country-outlines";
 
 test.each([
   [-1.39, 36.71, "KE"],
@@ -24,6 +24,14 @@ test.each([
   [-1.39, 36.71, "Mauritius", false],
 ])("%d, %d in %s: %s", (latitude, longitude, country, fits) => {
   expect(fitsCountry({ latitude, longitude }, country)).toBe(fits);
+});
+
+test.each([
+  [-1.5, 35.5, "KE"],
+  [-17.92, 25.85, null],
+  [48.1, 11.6, null],
+])("%d, %d lies certainly in %s", (latitude, longitude, code) => {
+  expect(certainCountryAt({ latitude, longitude })).toBe(code);
 });
 
 test("the outlines are those of the map", () => {

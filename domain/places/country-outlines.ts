@@ -78,6 +78,14 @@ export const countryCodeAt = (point: Point): string | null =>
   islands.find(([, area]) => isWithin(point, area))?.[0] ??
   null;
 
+/** ISO code of the country that a point certainly lies in, since no other one is near. */
+export function certainCountryAt(point: Point): string | null {
+  const at = countryCodeAt(point);
+  const isNear = ([iso2, shape]: [string, Shape]) =>
+    iso2 !== at && kmToShape(point, shape) <= maxBorderKm;
+  return Object.entries(shapes).some(isNear) ? null : at;
+}
+
 /** True where a point fits a country, as far as the outlines can say. */
 export function fitsCountry(point: Point, country: string): boolean {
   const iso2 = codeOf(country);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { readPage } from "#jobs/reader/read-page";
-import { countryAround, countryOfNumber } from "./derive-country";
+import { countryOfNumber } from "./derive-country";
 
 function read(body: string, url: string): ReturnType<typeof readPage> {
   const html = `<head><title>Reed Camp</title></head><body><h1>Reed Camp</h1><p>Our camp has six
@@ -57,12 +57,6 @@ test("calling codes of several countries determine no country", () => {
   expect(countryOfNumber("+1 604 932 5756")).toBeUndefined();
   expect(countryOfNumber("0744 306 626")).toBeUndefined();
   expect(countryOfNumber("00264 61 234567")).toBe("NA");
-});
-
-test("coordinates near a border determine no country", () => {
-  expect(countryAround(-1.5, 35.5)).toBe("KE");
-  expect(countryAround(-17.92, 25.85)).toBeUndefined();
-  expect(countryAround(48.1, 11.6)).toBeUndefined();
 });
 
 describe("the country code of a hotel path", () => {

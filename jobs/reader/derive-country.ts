@@ -1,4 +1,5 @@
 import { countryFromCode } from "#domain/places/country-names";
+import { certainCountryAt } from "#domain/places/country-outlines";
 import type { Candidates } from "#jobs/reader/candidates";
 import { sourceOf } from "#jobs/reader/classify/platforms";
 import type { Page } from "#jobs/reader/page";
@@ -65,13 +66,13 @@ interface Sign {
 /** Facts of the page that indicate one country, most reliable first. */
 function signs(page: Page, found: Candidates): Sign[] {
   const list: Sign[] = [];
-  const add = (code: string | undefined, says: string): void => {
+  const add = (code: string | null | undefined, says: string): void => {
     if (code) list.push({ code: code.toUpperCase(), says });
   };
   const latitude = found.best("latitude")?.value;
   const longitude = found.best("longitude")?.value;
   if (latitude !== undefined && longitude !== undefined)
-    add(countryAround(latitude, longitude), `coordinates ${latitude}, ${longitude}`);
+    add(certainCountryAt({ latitude, longitude }), `coordinates ${latitude}, ${longitude}`);
   const address = found.best("fullAddress")?.value ?? "";
   add(americanPlace.test(address) ? "US" : undefined, `state and ZIP code ${address}`);
   add(countryOfScript(address), `address ${address}`);
@@ -131,38 +132,4 @@ export function countryOfNumber(written: string): string | undefined {
     if (code) return code;
   }
   return undefined;
-}
-
-/**
- * Safe interior of each country: for each band of half a degree of latitude, named by its southern
- * edge, the longitude ranges that lie entirely inside the country, some kilometers away from its
- * borders. Points near a border or a coast are in none.
- */
-const bands: Record<string, string> = {
-  BW: "-26.5:21~22 -26:21~22.5 -25.5:20.8~22.7,24~25.5 -25:20.5~25.7 -24.5:20.1~26.3 -24:20.1~26.7 -23.5:20.1~27 -23:20.1~27.8 -22.5:21.1~28.5 -22:21.1~27.8 -21.5:21.1~27.5 -21:21.1~27.1 -20.5:21.1~26.7 -20:21.1~26 -19.5:21.1~25.8 -19:21.1~23.4,23.8~25.4 -18.5:24.8~25.1",
-  KE: "-4:38.5~39.6 -3.5:37.9~39.7 -3:37.8~40 -2.5:36.9~40.5 -2:36~40.7 -1.5:35.1~40.9 -1:34.2~40.8 -0.5:34.1~40.8 0:34.3~40.8 0.5:34.6~40.8 1:35~40.8 1.5:35.1~40.8 2:35.1~40.8 2.5:35~40.8 3:34.7~38.7,39.8~40.9 3.5:34.6~37.3,40.4~40.9 4:34.4~35.8 4.5:35~35.6",
-  MZ: "-25.5:32.1~32.8 -25:32.1~33.8 -24.5:32.1~35 -24:32~35.2 -23.5:31.7~35.3 -23:31.6~35.3 -22.5:31.9~35.2 -22:32.4~35 -21.5:32.6~34.9 -21:32.9~34.6 -20.5:33.1~34.5 -20:33.2~34.6 -19.5:33~35.2 -19:33.1~35.6 -18.5:33.1~36.4 -18:33.1~36.8 -17.5:33.1~34.9,35.4~37.4 -17:33.1~34.5,35.4~38.7 -16.5:32.7~34.2,35.9~39.5 -16:31.4~34.1,36~40 -15.5:30.5~34.3,36~40.4 -15:32~33.4,36~40.5 -14.5:35.9~40.4 -14:35.5~40.4 -13.5:35~40.3 -13:34.7~40.3 -12.5:34.9~40.4 -12:38~40.3 -11.5:39.8~40.3",
-  NA: "-28.5:17.5~19.5 -28:15.9~19.8 -27.5:15.6~19.8 -27:15.4~19.8 -26.5:15.3~19.8 -26:15.1~19.8 -25.5:15~19.8 -25:15~19.8 -24.5:14.8~19.8 -24:14.6~19.8 -23.5:14.6~19.8 -23:14.7~19.8 -22.5:14.6~19.8 -22:14.3~19.8 -21.5:14~20.8 -21:13.7~20.8 -20.5:13.4~20.8 -20:13.2~20.8 -19.5:12.9~20.8 -19:12.7~20.8 -18.5:12.2~20.4 -18:12~18.4",
-  RW: "-2.5:29.3~29.8 -2:30.1~30.6",
-  TZ: "-11.5:35.1~35.5,36.2~37.6 -11:34.8~39.3 -10.5:34.7~39.6 -10:34.7~39.5 -9.5:34.2~39.3 -9:32.1~39.2 -8.5:31.1~39.2 -8:30.8~39.1 -7.5:30.6~39.1 -7:30.4~38.8 -6.5:29.8~38.7 -6:29.8~38.7 -5.5:29.7~38.8 -5:29.6~38.7 -4.5:30.4~38 -4:30.7~37.5 -3.5:31~37.3 -3:30.9~36.4 -2.5:31~35.5 -2:31~34.7",
-  UG: "-1:29.8~30.5 -0.5:29.9~33.8 0:30.1~33.8 0.5:30.4~34 1:30.9~34.3 1.5:31.4~34.7 2:31.4~34.7 2.5:31~34.4 3:31.1~31.9,32.3~34.3",
-  ZA: "-34.5:19.5~20.2 -34:18.6~22.3,23~23.3,24.2~24.8 -33.5:18.5~26.9 -33:18.5~27.7 -32.5:18.5~28.4 -32:18.4~28.9 -31.5:18.2~29.5 -31:17.8~27.4,28.3~30.1 -30.5:17.6~27.1,29.2~30.4 -30:17.3~26.9,29.5~30.8 -29.5:17.1~27.1,29.5~31.1 -29:20~27.5,29.3~31.5 -28.5:20.1~32.2 -28:20.1~32.4 -27.5:20.1~30.8,32.1~32.5 -27:20.1~20.5,22.3~30.6 -26.5:20.1~20.5,22.8~30.6 -26:20.1~20.4,23~23.6,25.8~30.9 -25.5:26~31.8 -25:26.7~31.8 -24.5:27.1~31.7 -24:27.4~31.4 -23.5:28.1~31.3 -23:29~31.1",
-  ZM: "-17.5:23.4~23.8,25.1~27.3 -17:22.8~27.6 -16.5:22.3~28.6 -16:22.1~28.7 -15.5:22.1~30.1 -15:22.1~30.1 -14.5:22.1~31.5 -14:22.1~32.5 -13.5:24.1~28.6,29.9~32.6 -13:24.1~28.2,29.9~32.8 -12.5:24.1~26.4,27~27.3,29.9~33.1 -12:24.2~25.1,28.9~33.1 -11.5:28.7~33.1 -11:28.8~33.1 -10.5:28.8~33.2 -10:28.8~32.8 -9.5:28.9~31.8 -9:29.1~30.7",
-  ZW: "-22:29.2~31.5 -21.5:28.2~32 -21:27.8~32.3 -20.5:27.8~32.5 -20:27.2~32.6 -19.5:26.3~32.6 -19:26.1~32.6 -18.5:27.2~32.8 -18:27.6~32.8 -17.5:28~32.7 -17:29~32.1 -16.5:29.1~30.3",
-};
-
-/** ISO code of the country that certainly contains the point. */
-export function countryAround(latitude: number, longitude: number): string | undefined {
-  const band = String(Math.floor(latitude * 2) / 2);
-  return Object.keys(bands).find((code) =>
-    bands[code]
-      ?.split(" ")
-      .find((one) => one.startsWith(`${band}:`))
-      ?.slice(band.length + 1)
-      .split(",")
-      .some((span) => {
-        const [west, east] = span.split("~").map(Number);
-        return west !== undefined && east !== undefined && longitude >= west && longitude <= east;
-      }),
-  );
 }

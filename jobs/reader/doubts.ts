@@ -1,7 +1,7 @@
 import { doubtOfDollars } from "#domain/money/currency-signs";
 import { countryFromCode } from "#domain/places/country-names";
+import { countryCodeAt, fitsCountry } from "#domain/places/country-outlines";
 import type { Candidates } from "./candidates";
-import { countryAround } from "./derive-country";
 import type { Page } from "./page";
 
 /** Marks the chosen values that another fact of the page contradicts: the operator decides about them. */
@@ -20,16 +20,13 @@ function doubtOfPoint(found: Candidates): string | null {
   const stated = found.best("country");
   if (latitude === undefined || longitude === undefined || !stated) return null;
   if (stated.evidence.via === "derived") return null;
-  const around = nameAround(latitude, longitude);
-  if (around === stated.value) return null;
-  if (Math.abs(longitude) <= 90 && nameAround(longitude, latitude) === stated.value)
-    return `Latitude and longitude look swapped: ${longitude}, ${latitude} is in ${stated.value}`;
-  return around ? `The coordinates are in ${around}, the page says ${stated.value}` : null;
-}
-
-function nameAround(latitude: number, longitude: number): string | undefined {
-  const code = countryAround(latitude, longitude);
-  return code && countryFromCode(code);
+  const { value: country } = stated;
+  if (fitsCountry({ latitude, longitude }, country)) return null;
+  const turned = { latitude: longitude, longitude: latitude };
+  if (Math.abs(longitude) <= 90 && countryCodeAt(turned) !== null && fitsCountry(turned, country))
+    return `Latitude and longitude look swapped: ${longitude}, ${latitude} is in ${country}`;
+  const around = countryFromCode(countryCodeAt({ latitude, longitude }) ?? "");
+  return `The coordinates are in ${around ?? "the sea or outside Africa"}, the page says ${country}`;
 }
 
 function doubtOfPrice(page: Page, found: Candidates): string | null {
