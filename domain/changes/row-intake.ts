@@ -59,6 +59,7 @@ export const rowKinds = [
   "new",
   "skipped",
   "same",
+  "undone",
   "done",
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
@@ -70,13 +71,14 @@ export const rowKindWords: Readonly<Record<RowKind, string>> = {
   new: "New",
   skipped: "Skipped",
   same: "No change",
+  undone: "Undone",
   done: "Applied",
 };
 
 /** The kind of a row by the state of its item. */
 export function rowKindOf({ state, created }: { state: ItemState; created: boolean }): RowKind {
   if (state === "waiting") return created ? "new" : "change";
-  return state === "undone" || state === "kept" ? "done" : state;
+  return state === "kept" ? "done" : state;
 }
 
 /** The decisions that a row allows. A doubtful value can be left out where the row resembles no property. */

@@ -617,6 +617,9 @@ describe("file", () => {
       expect(screen.text).not.toMatch(/\b0 (new|changed|rows)\b/);
       expect(screen.text).not.toContain("Apply 0");
     }
+    const undone = await admin.get(address);
+    expect(undone.text).toContain("Undone 1");
+    expect(undone.text).not.toMatch(/Applied|Undo in one press/);
     const waiting = await send(`${head}\nD,,150,USD,,,`);
     expect(waiting.text).toContain("Save choices and apply");
     const nothing = await admin.post(waiting.to ?? "", { intent: "apply" });

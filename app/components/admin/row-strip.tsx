@@ -15,6 +15,7 @@ const words: Readonly<Record<RowKind, (count: number) => string>> = {
   refused: (count) => (count === 1 ? "needs you" : "need you"),
   skipped: () => "skipped",
   same: () => "no change",
+  undone: () => "undone",
   done: () => "applied",
 };
 
@@ -25,6 +26,7 @@ const order: readonly RowKind[] = [
   "refused",
   "same",
   "skipped",
+  "undone",
   "done",
 ];
 

@@ -18,7 +18,7 @@ import { pageWithin } from "#domain/paths/pager";
 /** As `rowKindOf`. */
 const kind = sql<RowKind>`case
   when state = 'waiting' then case when created then 'new' else 'change' end
-  when state in ('undone', 'kept') then 'done'
+  when state = 'kept' then 'done'
   else state end`;
 
 /** Rows about which a person has decided stay among those with a doubt until they are applied. */
@@ -123,7 +123,7 @@ export async function listFaults(
   return rows.map(({ position, intake, state, created }) => {
     const { fault, corrected, decision } = intake ?? {};
     const kind = rowKindOf({ state: state as ItemState, created });
-    const hasEffect = state === "waiting" || kind === "done";
+    const hasEffect = state === "waiting" || kind === "done" || kind === "undone";
     const standing = hasEffect ? (created ? "new" : "update") : null;
     return {
       position,

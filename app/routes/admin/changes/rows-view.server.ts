@@ -39,6 +39,7 @@ const shown: Readonly<Record<RowKind, number>> = {
   new: 8,
   skipped: 4,
   same: 0,
+  undone: 8,
   done: 8,
 };
 const perPage = 50;

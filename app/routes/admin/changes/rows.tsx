@@ -284,6 +284,7 @@ function BarNote({ change, view, rejected }: BarProps) {
 /** What Apply will do and what waits; nothing of what was applied, which the head says. */
 function EffectSentence({ view }: { view: RowsView }) {
   const { counts, waiting, toApply, isUndoable } = view;
+  if (!view.isOpen) return <p className="mr-auto" />;
   const [created, changed] = [counts.new ?? 0, counts.change ?? 0];
   const effect = [
     created > 0 && `${formatNumber(created)} new`,
