@@ -46,8 +46,6 @@ export async function* refusedRows(
   }
 }
 
-type Cells = Record<string, unknown>;
-
 /**
  * Columns of a file of refused rows: those of the imported file in their order, then those of values that have none
  * there, because a row is longer than the headings or a person typed them.
