@@ -241,13 +241,13 @@ onEachBackend("a sync with the external table", (backend) => {
     const [item] = await listSyncItems(db(), run.id, { kind: "changed", limit: 1 });
     expect(item?.problems).toEqual([
       {
-        target: "pricePerNight",
-        words: "Price per night “-4”: The price is negative",
+        target: "longitude",
+        words: "Longitude 256.98 is not on Earth",
         advice: "Correct it in the table or here; until then the value here is not changed",
       },
       {
-        target: "longitude",
-        words: "Longitude 256.98 is not on Earth",
+        target: "pricePerNight",
+        words: "Price per night “-4”: The price is negative",
         advice: "Correct it in the table or here; until then the value here is not changed",
       },
     ]);
