@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { advanceChange } from "#db/queries/changes/advance.server";
+import { decideRows } from "#db/queries/changes/decide-rows.server";
+import { planFile } from "#db/queries/changes/plan-file.server";
 import { refusedColumns, refusedRows } from "#db/queries/changes/refused-rows.server";
+import { countKinds, listRows, readStrokes } from "#db/queries/changes/rows.server";
 import { beginChange, beginUndo, findChange } from "#db/queries/changes/store.server";
-import { decideRows } from "#db/queries/intake/decide-rows.server";
 import {
   findFile,
   findSameFile,
@@ -14,8 +16,6 @@ import {
   StoredBytes,
   storeFile,
 } from "#db/queries/intake/files.server";
-import { planFile } from "#db/queries/intake/plan-file.server";
-import { countKinds, listRows, readStrokes } from "#db/queries/intake/rows.server";
 import { evidenceOf, recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";

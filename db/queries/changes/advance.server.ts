@@ -2,7 +2,6 @@ import { type Selectable, sql } from "kysely";
 
 import type { Connection, Database } from "#db/connect.server";
 import { skipUndone } from "#db/queries/imports/review.server";
-import { recheckRows } from "#db/queries/intake/decide-rows.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { readCurrentRates } from "#db/queries/money/rates.server";
 import { deleteProperties, restoreProperties } from "#db/queries/property/delete.server";
@@ -28,6 +27,7 @@ import type { FieldName } from "#domain/property/fields";
 import { emptyProperty } from "#domain/property/form";
 import { isRefusedBySheets } from "#domain/property/priced-values";
 import type { Property, PropertyFields } from "#domain/property/property";
+import { recheckRows } from "./decide-rows.server";
 import {
   type ChangeParameters,
   findChange,

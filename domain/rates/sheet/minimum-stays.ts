@@ -1,7 +1,7 @@
 import type { Rate } from "#domain/rates/rate";
 import type { Found } from "#domain/rates/reading";
 import { addDays } from "#domain/rates/trip";
-import type { JoinedRate } from "./rates";
+import type { JoinedRate } from "./resolve";
 import type { MinimumRule } from "./sentences/minimums";
 import { alwaysWords, restWords } from "./sentences/words";
 import { includesName, looksLikeSeason, sameName } from "./words/label";

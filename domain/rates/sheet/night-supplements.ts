@@ -2,7 +2,7 @@ import type { Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
 import { addDays } from "#domain/rates/trip";
 import { groupBy } from "./group-by";
-import type { JoinedRate } from "./rates";
+import type { JoinedRate } from "./resolve";
 import type { Priced } from "./resolve";
 
 /** Supplements of some nights, as of weekends or of Christmas: these nights become rates of their own. */

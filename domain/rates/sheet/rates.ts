@@ -3,7 +3,7 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import type { Stated } from "./facets";
 import { groupBy } from "./group-by";
 import { addNightSupplements } from "./night-supplements";
-import type { Priced } from "./resolve";
+import type { JoinedRate, Priced } from "./resolve";
 import type { Facts, Nights } from "./sentences/facts";
 import { type Supplement, supplementAt } from "./sentences/supplements";
 
@@ -15,12 +15,6 @@ export interface JoinSource {
   /** What bare dollars are. */
   supplements: readonly Supplement[];
   answers: Readonly<Record<string, string>>;
-}
-
-/** A rate with the prices that it was joined from. */
-export interface JoinedRate {
-  rate: Found<Rate>;
-  base: Priced;
 }
 
 export interface Joined {

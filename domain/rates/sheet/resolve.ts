@@ -1,5 +1,5 @@
-import type { Board } from "#domain/rates/rate";
-import type { Note } from "#domain/rates/reading";
+import type { Board, Rate } from "#domain/rates/rate";
+import type { Found, Note } from "#domain/rates/reading";
 import type { DoubtAnswers } from "#domain/rates/sheet-labels";
 import type { Stated } from "./facets";
 import type { Quote } from "./quotes";
@@ -16,6 +16,12 @@ export interface Priced extends Quote {
   nights: Nights[];
   days: Stated<readonly number[]> | null;
   isBaseSaid: boolean;
+}
+
+/** A rate with the prices that it was joined from. */
+export interface JoinedRate {
+  rate: Found<Rate>;
+  base: Priced;
 }
 
 export interface ResolveSource {

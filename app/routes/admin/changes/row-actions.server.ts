@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 
 import { cancelChange } from "#db/queries/changes/advance.server";
+import { decideRows } from "#db/queries/changes/decide-rows.server";
 import { forceRefused } from "#db/queries/changes/refused-rows.server";
+import { listFaults, undecidedRows } from "#db/queries/changes/rows.server";
 import { beginChange, type Change, dropPlan, findChange } from "#db/queries/changes/store.server";
-import { decideRows } from "#db/queries/intake/decide-rows.server";
 import { dropFile, isPlanStale } from "#db/queries/intake/files.server";
-import { listFaults, undecidedRows } from "#db/queries/intake/rows.server";
 import { type RowDecision, rowDecisions, rowKinds } from "#domain/changes/row-intake";
 import type { ItemState } from "#domain/changes/states";
 import { paths } from "#domain/paths/paths";

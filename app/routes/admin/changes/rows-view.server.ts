@@ -1,13 +1,13 @@
 import { forciblePositions } from "#db/queries/changes/refused-rows.server";
-import type { Change, Item } from "#db/queries/changes/store.server";
-import { findFile, findMap, isPlanStale } from "#db/queries/intake/files.server";
 import {
   countGroups,
   countKinds,
   type CountsByKind,
   listRows,
   readStrokes,
-} from "#db/queries/intake/rows.server";
+} from "#db/queries/changes/rows.server";
+import type { Change, Item } from "#db/queries/changes/store.server";
+import { findFile, findMap, isPlanStale } from "#db/queries/intake/files.server";
 import { adminRows } from "#db/queries/property/admin-list.server";
 import { longDate } from "#domain/calendar/dates";
 import {

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 
+import { dropChoices } from "#db/queries/changes/decide-rows.server";
+import { planFile } from "#db/queries/changes/plan-file.server";
 import { findChange } from "#db/queries/changes/store.server";
-import { dropChoices } from "#db/queries/intake/decide-rows.server";
 import {
   findFile,
   forgetMap,
@@ -10,7 +11,6 @@ import {
   StoredBytes,
   storeMap,
 } from "#db/queries/intake/files.server";
-import { planFile } from "#db/queries/intake/plan-file.server";
 import { guessedDecimals, rememberMap } from "#domain/intake/guess";
 import { ruleKey, type TableMap } from "#domain/intake/map";
 import type { FileOptions } from "#domain/intake/table";

@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 
+import { planRows } from "#db/queries/changes/plan-file.server";
 import type { NewItem } from "#db/queries/changes/store.server";
 import { findChange } from "#db/queries/changes/store.server";
 import { findFile, findMap, type IntakeFile } from "#db/queries/intake/files.server";
-import { planRows } from "#db/queries/intake/plan-file.server";
 import { type RowKind, rowKindOf, strokesOf } from "#domain/changes/row-intake";
 import { type Option, optionsOf } from "#domain/forms/option";
 import { textOfCell } from "#domain/intake/cells";

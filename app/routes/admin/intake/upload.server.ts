@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 
+import { planFile } from "#db/queries/changes/plan-file.server";
 import { findFile, findSameFile, storeFile } from "#db/queries/intake/files.server";
-import { planFile } from "#db/queries/intake/plan-file.server";
 import { longDate } from "#domain/calendar/dates";
 import { paths } from "#domain/paths/paths";
 import { isUuid } from "#domain/text/strings";

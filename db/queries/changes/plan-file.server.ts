@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import {
-  type ChangeParameters,
-  type NewItem,
-  replanChange,
-  storeChange,
-} from "#db/queries/changes/store.server";
+import { digestOfReading, type IntakeFile } from "#db/queries/intake/files.server";
 import { changesSince } from "#db/queries/property/edits.server";
 import { protectedFieldsOf } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
@@ -15,7 +10,6 @@ import { EarlierRows } from "#domain/intake/earlier-rows";
 import { identifiersOfRow, type StoredRow } from "#domain/intake/plan-row";
 import { readRow, type RowReading } from "#domain/intake/read-row";
 import type { SourceRow } from "#domain/intake/table";
-import { digestOfReading, type IntakeFile } from "./files.server";
 import {
   itemOfRow,
   type MappedTable,
@@ -23,6 +17,7 @@ import {
   type RowChoice,
   storedChoice,
 } from "./item-of-row";
+import { type ChangeParameters, type NewItem, replanChange, storeChange } from "./store.server";
 
 /** Rows per batch; the event loop handles requests in between. */
 const batchSize = 100;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { ChangeParameters, Item, NewItem } from "#db/queries/changes/store.server";
+import { digestOfReading, findFile, type IntakeFile } from "#db/queries/intake/files.server";
 import { changesSince } from "#db/queries/property/edits.server";
 import { findManyStored } from "#db/queries/property/read.server";
 import { inTransaction } from "#db/transaction.server";
@@ -14,9 +14,9 @@ import type { SourceRow } from "#domain/intake/table";
 import { emptyProperty } from "#domain/property/form";
 import type { Since } from "#domain/property/merge";
 import type { PropertyFields } from "#domain/property/property";
-import { digestOfReading, findFile, type IntakeFile } from "./files.server";
 import type { RowChoice } from "./item-of-row";
 import { planRows, readCorrected } from "./plan-file.server";
+import type { ChangeParameters, Item, NewItem } from "./store.server";
 
 /** Decisions about rows of a file, before or after the others were applied. */
 

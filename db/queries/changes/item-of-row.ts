@@ -1,4 +1,3 @@
-import type { NewItem } from "#db/queries/changes/store.server";
 import type { ProtectedFields } from "#db/queries/property/evidence.server";
 import type { CellText, RowDecision, RowIntake } from "#domain/changes/row-intake";
 import { likenessInWords } from "#domain/intake/likeness";
@@ -19,6 +18,7 @@ import type { SourceColumn, SourceRow } from "#domain/intake/table";
 import type { Protection } from "#domain/property/evidence";
 import type { FieldName } from "#domain/property/fields";
 import { changesSinceShown, type Guarded, type ShownRow } from "./changed-since";
+import type { NewItem } from "./store.server";
 
 /** What a person has decided about a row, or typed over its cells. */
 export interface RowChoice {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
-import type { Item } from "#db/queries/changes/store.server";
 import {
   decisionsFor,
   maxStrokes,
@@ -12,6 +11,7 @@ import {
 } from "#domain/changes/row-intake";
 import type { ItemState } from "#domain/changes/states";
 import { pageWithin } from "#domain/paths/pager";
+import type { Item } from "./store.server";
 
 /** Rows of a file as they will be, or were, applied. */
 
