@@ -70,7 +70,7 @@ export function labelSheet(
       labels,
       (tried) => wrongIn(read({ labels: tried, answers })).length,
     );
-    labels = leaveOut(reading, figures, labels);
+    labels = leaveOut(reading, figures, { labels, wrong: wrongIn(reading) });
     reading = read({ labels, answers });
   }
   return {
@@ -160,22 +160,31 @@ function nameDescriptors(
   return best;
 }
 
-/** Prices that nobody stated come from tables of something else. */
+/** Prices that nobody stated are those of something else: of other tables, or of columns for the trade. */
 function leaveOut(
   reading: SheetReading,
   figures: readonly Figure[],
-  labels: ChosenLabels,
+  { labels, wrong }: { labels: ChosenLabels; wrong: readonly Figure[] },
 ): ChosenLabels {
   const tables: Record<string, Marked<TableLabel>> = { ...labels.tables };
+  const lines = { ...labels.lines };
   const priced = new Set(figures.map(({ key }) => key));
+  const stated = new Set(figures.map(({ key, column }) => lineKey(key, "column", column)));
+  for (const [line, { kind }] of Object.entries(reading.labels.lines))
+    if (ofAdults.has(kind) && !stated.has(line) && wrong.some(({ key }) => key === tableOf(line)))
+      lines[line] = { kind: "ignore", mark: "chosen" };
   for (const [key, { isRead: isTableRead }] of Object.entries(reading.labels.tables)) {
     const ids = new Set(reading.tables[Number(key.slice(1)) - 1]?.cells.map(({ id }) => id));
     const hasRates = reading.rates.some(({ evidence }) => ids.has(evidence.price?.cells[0] ?? ""));
     if (isTableRead && hasRates && !priced.has(key))
       tables[key] = { isRead: false, mark: "chosen" };
   }
-  return { ...labels, tables };
+  return { ...labels, lines, tables };
 }
+
+const ofAdults = new Set<LabelKind>(["sharing", "person", "unit", "single", "triple"]);
+/** "t1" of "t1c3"; of a row the row. */
+const tableOf = (line: string) => line.replace(/c\d+$/, "");
 
 /** True if a rate with this figure is one that the sheet states. */
 function isRead({ id, candidates }: Figure, reading: SheetReading, truth: Truth): boolean {

@@ -182,14 +182,15 @@ function guessHeadRow(
     ),
   );
   const texts = (over.length > 0 ? over : cells).map(({ text }) => text);
-  const left = cells.find(({ column }) => column === 0)?.text.replaceAll(/\s+/g, " ") ?? "";
+  const beside = cells.filter(({ column }) => column < Math.min(...priceColumns));
+  const left = beside.at(-1)?.text.replaceAll(/\s+/g, " ") ?? "";
   if (texts.length === 0 || priceRows.size === 0) return null;
   const share: Share = (is) => texts.filter(is).length / texts.length;
   if (share((text) => readSingleDate(text, order) !== null) > 0.5)
     return guess(toHead.test(left) ? "to" : "from", true);
   const tests: readonly (readonly [LabelKind, boolean])[] = [
     ["minNights", nightsHead.test(left) && share(isCountOrNone) > 0.5],
-    ["sleeps", sleepsHead.test(left) && share((text) => /^\s*\d/.test(text)) > 0.5],
+    ["sleeps", sleepsHead.test(left) && share(isCount) > 0.5],
     ["season", share((text) => readRanges(text, order).length > 0) >= 0.5],
     ["season", share((text) => looksLikeSeason(text) || seasons.has(sameName(text))) >= 0.5],
     ["season", share((text) => yearHead.test(text)) > 0.5],

@@ -182,6 +182,32 @@ test.each<[string, string[], string, string[]]>([
     ["Chalé Duna 02-01 06-30 6100", "Chalé Duna 07-01 12-17 7500"],
   ],
   [
+    "French boards below rooms, and a supplement in short",
+    [
+      "Saison | Bungalow Jardin | < | ",
+      " | DP | PC | Suppl. single",
+      "06/01/2027 au 31/03/2027 | 69 € | 88 € | 40 €",
+    ],
+    "Tarifs 2027 en euros, par personne et par nuit sur la base d'une chambre double",
+    ["Bungalow Jardin 01-06 03-31 69/109", "Bungalow Jardin 01-06 03-31 88/128"],
+  ],
+  [
+    "guests of each room, whose head stands beside the prices",
+    [
+      "Season | Dates | Vineyard Room | The Loft",
+      " | Sleeps | 2 | 4",
+      "Winter | 1 May - 31 Aug | 2100 | 3000",
+    ],
+    "Rack rates 2027 in ZAR, per room per night",
+    ["Vineyard Room 05-01 08-31 2100", "The Loft 05-01 08-31 3000"],
+  ],
+  [
+    "a title that speaks of activities beside the board",
+    ["Season | Per person sharing", "1 Jan - 31 Mar | 400"],
+    "US$ per person per night in 2027, full board and two activities a day",
+    ["- 01-01 03-31 400"],
+  ],
+  [
     "a single supplement that a season waives",
     ["Room | Value 1 May - 30 Jun | High 1 Jul - 31 Aug", "Suite | 400 | 500"],
     "Rack rates 2027 in USD, per person sharing. Single supplement 40% (waived in Value season).",
@@ -535,6 +561,10 @@ test("a minimum stay keeps its condition, and marks the rates that it does not n
     { id: "n2", text: "Soggiorno minimo: 3 notti" },
   ]).rates;
   expect(foreign?.value.minNights).toBe(3);
+  const several = read(["Camp | 1 Jan - 31 Mar", "Tent ¹ | 400", "Suite ² | 500"], rack, {}, [
+    { id: "n2", text: "¹ Park fees are paid at the gate. ² Minimum stay 3 nights." },
+  ]).rates;
+  expect(several.map(({ value }) => value.minNights)).toEqual([null, 3]);
 });
 
 test("a note that a person reads as nothing states nothing", () => {

@@ -190,7 +190,7 @@ function withAges(quote: Priced, answer: string | undefined): Priced {
 const otherTables =
   /\b(?:fees?|lev(?:y|ies)|cancel\w*|transfers?|activit\w+|extras|added|child(?:ren)?)\b/i;
 const priceTables =
-  /\b(?:rack|sto|nett?|rates? 20\d\d|20\d\d rates?|sharing|single|double|rooms?|tents?)\b/i;
+  /\b(?:rack|sto|nett?|rates? 20\d\d|20\d\d rates?|sharing|single|double|rooms?|tents?|(?:full|half) board)\b/i;
 const maxTitle = 80;
 
 /** Fees, cancellation and activities have tables of their own. */

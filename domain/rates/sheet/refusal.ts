@@ -40,10 +40,11 @@ const nightWords =
 export function refuseDocument(reading: SheetReading): string | null {
   const { rates, unread, notes, cells } = reading;
   const nothing = "Nothing in this file looks like rates. Is it the right file?";
-  if (rates.length === 0 && unread.length === 0) return nothing;
   const isDated = rates.some(({ evidence }) => evidence.from?.derived !== noSeason);
   const everything = [...notes, ...cells].map(({ text }) => text);
   const saysNights = everything.some((text) => nightWords.test(text));
+  const isRead = rates.length > 0 || unread.length > 0;
+  if (!isRead && !(saysNights && hasColumnsOfPrices(reading))) return nothing;
   if (isDated && saysNights) return null;
   const titles = [
     ...notes.slice(0, 3).map(({ text }) => text),

@@ -23,6 +23,8 @@ const maxRowPhrases = 200;
 /** A page with more ruling lines is a drawing. */
 const maxEdges = 1000;
 const maxWords = 9;
+/** The letters of a heading, in sizes of those of the table before it. */
+const minTitle = 1.25;
 /** A shorter line, in points, underlines a word. */
 const minRule = 40;
 const minShift = 10;
@@ -196,9 +198,11 @@ function findBlocks(lines: readonly Line[], edges: readonly Rule[]): Line[][] {
   return blocks;
 }
 
-/** True if a line stands between two tables of different widths. */
+/** True if a line stands between two tables of different widths, or in larger letters than the rows above it. */
 function isHeading(lines: readonly Line[], index: number, edges: readonly Rule[]): boolean {
   const line = lines[index];
+  if (line && !isTabular(line) && line.size > minTitle * (lines[index - 1]?.size ?? Infinity))
+    return true;
   const around = line && edgesAround(lines[index - 1], [line], lines[index + 1], edges);
   if (!around || isTabular(line) || line.top - around.upper.y1 < line.size) return false;
   return !isAligned(around);
@@ -395,13 +399,24 @@ function joinSparse(columns: readonly Span[], block: readonly Line[]): Span[] {
 function toBands(block: readonly Line[]): Span[] {
   const gaps = block.slice(1).map((line, index) => line.top - (block[index]?.bottom ?? line.top));
   const limit = splittingGap(gaps, Math.max(...block.map(({ size }) => size)));
-  const bands: Span[] = [];
-  for (const { top, bottom } of block) {
+  const bands: Line[][] = [];
+  for (const line of block) {
     const last = bands.at(-1);
-    if (last && top - last.to < limit) last.to = Math.max(last.to, bottom);
-    else bands.push({ from: top, to: bottom });
+    if (last && line.top - joinLines(last).bottom < limit) last.push(line);
+    else bands.push([line]);
   }
-  return bands;
+  // Each line with a name and a price is a row: the gap stands between groups of rows.
+  const isOfGroups = bands.some((lines) => lines.filter(hasNameAndPrice).length > 1);
+  const rows = isOfGroups ? block : bands.map(joinLines);
+  return rows.map(({ top, bottom }) => ({ from: top, to: bottom }));
+}
+
+function hasNameAndPrice({ phrases }: Line): boolean {
+  // "30 Jun" is a date.
+  const price = phrases.find(({ text }) => priceLike.test(text) && !/\d ?\p{L}{3}/u.test(text));
+  return (
+    price !== undefined && phrases.some(({ x, text }) => x < price.x && /^\p{L}{3}/u.test(text))
+  );
 }
 
 /** The middle of the widest jump from gaps within cells to those between rows; without one each line is a row. */

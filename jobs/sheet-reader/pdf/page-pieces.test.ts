@@ -247,3 +247,30 @@ test("tables beside each other are apart where their ruling lines are", () => {
   expect(tables).toEqual([table, table]);
   expect(notes).toEqual(["River House", "Hill Camp"]);
 });
+
+test("a heading in larger letters ends the table above it", () => {
+  const title = write("Hill Camp", 40, 160).map((glyph) => ({ ...glyph, size: 14 }));
+  const row = (texts: readonly string[], y: number) =>
+    texts.flatMap((text, index) => write(text, 40 + index * 120, y));
+  const { tables } = cut([
+    ...row(["Low", "500"], 100),
+    ...row(["High", "700"], 120),
+    ...title,
+    ...row(["Low", "300"], 185),
+    ...row(["High", "400"], 205),
+  ]);
+  expect(tables).toHaveLength(2);
+});
+
+test("prices above each other are of several rows, also where a wide gap follows them", () => {
+  const row = (texts: readonly string[], y: number) =>
+    texts.flatMap((text, index) => write(text, 40 + index * 160, y));
+  const { tables } = cut([
+    ...row(["sharing", "1 090.00"], 100),
+    ...row(["single", "1 370.00"], 111),
+    ...write("Family Chalet", 40, 136),
+    ...row(["sharing", "1 300.00"], 147),
+    ...row(["single", "1 580.00"], 158),
+  ]);
+  expect(tables.flat().filter((cell) => cell.includes(".00"))).toHaveLength(4);
+});

@@ -186,7 +186,7 @@ const dayBefore = (date: string) =>
 /** Sentences and items of a note. */
 export const splitSentences = (text: string) => text.split(sentenceEnd);
 const sentenceEnd =
-  /(?<=[a-z\d)%]\.|[A-Z]{3}\.) (?=[A-Z•]|\d{1,2} ?(?:–|-|to\b|and\b|years?\b|yrs?\b))|; |\n| ?[•▪·] ?/;
+  /(?<=[a-z\d)%]\.|[A-Z]{3}\.) (?=[A-Z•¹²³⁴-⁹]|\d{1,2} ?(?:–|-|to\b|and\b|years?\b|yrs?\b))|; |\n| ?[•▪·] ?/;
 
 /** The range with years. Null if it cannot be placed. */
 export function placeRange(range: DateRange, facts: Facts, cells: string[]): Nights | null {

@@ -64,12 +64,14 @@ export function readMinimums(notes: readonly Note[], source: MinimumSource): Min
   let lead = "";
   for (const { id, text } of notes) {
     if (text.length > 1500) continue;
-    const marker = isList ? "" : markerOf(text);
+    let marker = "";
     const isHeading = text.length < 60 && !/\d/.test(text);
     // Below a heading on minimum stays, lines name a season and its nights alone.
     if (isHeading) lead = minimumWords.test(text) && stayWords.test(text) ? text : "";
     let before = lead;
     for (const sentence of splitSentences(text)) {
+      // A note can hold several footnotes: "¹ A fee is paid. ² Minimum 3 nights."
+      if (!isList) marker = markerOf(sentence) || marker;
       const found = readSentence(sentence, before, { cell: id, marker }, source);
       // "A minimum of two nights applies; three nights over Festive" goes on behind the mark.
       before = found.length > 0 ? sentence : lead;

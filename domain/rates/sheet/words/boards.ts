@@ -3,7 +3,7 @@ import { cut, type Rest } from "./cut";
 
 /** Words for the meals of a price. */
 
-/** Codes of two letters count in capitals alone. */
+/** Codes of two letters, also French and German ones, count in capitals alone. */
 const boards: readonly (readonly [Board, RegExp, RegExp?])[] = [
   [
     "all inclusive",
@@ -13,12 +13,12 @@ const boards: readonly (readonly [Board, RegExp, RegExp?])[] = [
   [
     "half board",
     /\b(?:half[- ]?board|dinner,? ?(?:\/|&|and|\+)? ?bed,? ?(?:\/|&|and|\+)? ?breakfast|bed,? ?breakfast,? ?(?:\/|&|and|\+)? ?dinner|D ?[,/]? ?B ?(?:&|and|\+)? ?B)\b/i,
-    /\b(?:HB|MAP|BBD)\b/,
+    /\b(?:HB|MAP|BBD|DP|HP)\b/,
   ],
   [
     "full board",
     /\b(?:full[- ]?board|american plan)(?: (?:plus|basis|plan)\b)?/i,
-    /\bFB[BP]?\b\+?/,
+    /\b(?:FB[BP]?|PC|VP)\b\+?/,
   ],
   [
     "bed and breakfast",

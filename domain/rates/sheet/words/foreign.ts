@@ -3,7 +3,7 @@
 const person = "(?:persona?|personne|pessoa)";
 const glossary: readonly (readonly [RegExp, string])[] = [
   [/\b(?:einzelzimmer-?zuschlag|ez-?zuschlag|ezz)\b/gi, "single supplement"],
-  [/\bsuppl[ée]ment (?:chambre )?(?:single|simple|individuelle?)/gi, "single supplement"],
+  [/\bsuppl(?:[ée]ment|\.) (?:chambre )?(?:single|simple|individuelle?)/gi, "single supplement"],
   [/\bsupp?lemento (?:camera )?(?:single|singola|individual)\b/gi, "single supplement"],
   [new RegExp(`\\b(?:pro|par|por|per|a) ${person}\\b`, "gi"), "per person"],
   [/\bp\. ?P\.(?= |$|\/)/g, "per person"],
@@ -13,7 +13,7 @@ const glossary: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:pro|par|por) (?:zimmer|chambre|quarto)\b/gi, "per room"],
   [
-    /\bim doppelzimmer\b|\ben chambre double\b|\bem quarto duplo\b|\bin camera doppia\b/gi,
+    /\bim doppelzimmer\b|\ben chambre double\b|\bbase (?:d['’]une )?chambre double\b|\bem quarto duplo\b|\bin camera doppia\b/gi,
     "in a double room",
   ],
   [
