@@ -5,6 +5,18 @@ import type { Board, Charge } from "./rate";
  * them, and they are remembered for the lodge; the rates follow from them, each figure with its cell.
  */
 
+const priceKinds = [
+  "sharing",
+  "person",
+  "unit",
+  "single",
+  "singleSupplement",
+  "supplement",
+  "triple",
+  "child",
+  "extra",
+] as const;
+
 /** What the cells of a column or row are read as. */
 export const labelKinds = [
   // What a price is for.
@@ -18,16 +30,7 @@ export const labelKinds = [
   "charge",
   "minNights",
   "ages",
-  // Prices.
-  "sharing",
-  "person",
-  "unit",
-  "single",
-  "singleSupplement",
-  "supplement",
-  "triple",
-  "child",
-  "extra",
+  ...priceKinds,
   "ignore",
 ] as const;
 export type LabelKind = (typeof labelKinds)[number];
@@ -48,18 +51,8 @@ const details = [
 ];
 export type Detail = (typeof details)[number];
 
-const priceKinds = [
-  "sharing",
-  "person",
-  "unit",
-  "single",
-  "singleSupplement",
-  "supplement",
-  "triple",
-  "child",
-  "extra",
-];
-export const isPriceKind = (kind: LabelKind): boolean => priceKinds.includes(kind);
+export const isPriceKind = (kind: LabelKind): boolean =>
+  (priceKinds as readonly LabelKind[]).includes(kind);
 
 /** As for a table's columns: dashed ring, full dot, bookmark, triangle. */
 export type LabelMark = "guessed" | "chosen" | "remembered" | "unsure";

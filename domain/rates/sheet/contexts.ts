@@ -116,7 +116,7 @@ interface Head {
   derived: string | null;
 }
 
-/** Heads of a column, nearest first: of the last block of heads above the row that has any for the column. */
+/** The heads of a column, nearest first, from the nearest block of head rows that says something about it. */
 export function headsAbove(shape: Shape, row: number, column: number): Head[] {
   const heads: Head[] = [];
   let derived: string | null = null;

@@ -244,7 +244,7 @@ function pickMeasure(all: readonly Facets[]): {
 
 type Dated = Pick<Quote, "season" | "ranges" | "dates">;
 
-/** The dates of the nearest head that has any; those of another head must be the same or around them. */
+/** The dates of the nearest head that states some. Another head may state the same dates or a longer time around them. */
 function pickDates(all: readonly Facets[], fromTo: Facets): Dated {
   const isDated = ({ ranges, dates }: Facets) => ranges !== undefined || dates !== undefined;
   const dated = [

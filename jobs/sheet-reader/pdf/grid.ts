@@ -37,6 +37,10 @@ export function cutGrids(rules: readonly Rule[]): Grid[] {
   return cells > maxCells ? [] : grids;
 }
 
+/** The upper and lower ends of backgrounds. */
+export const edgesOf = (fills: readonly Rule[]): Rule[] =>
+  fills.flatMap(({ x1, x2, y1, y2 }) => [y1, y2].map((y) => ({ x1, x2, y1: y, y2: y })));
+
 /** Joins pieces of one line, which a browser draws cell by cell. */
 export function mergeRules(rules: readonly Rule[]): Rule[] {
   const merge = (

@@ -1,5 +1,5 @@
 import type { Rule } from "./glyphs";
-import { cutGrid, type Grid, mergeRules } from "./grid";
+import { cutGrid, edgesOf, type Grid, mergeRules } from "./grid";
 import { type Phrase, priceLike } from "./phrases";
 import { isBetween, isHeadRow, type Span, wallsUnder } from "./spanning-heads";
 
@@ -40,12 +40,6 @@ export function findOpenGrids(
   const lines = joinRows(toLines(phrases.filter(({ turns }) => turns === 0)), edges);
   return findBlocks(lines, edges).flatMap((block) => gridOf(block, flat, edges) ?? []);
 }
-
-const edgesOf = (fills: readonly Rule[]): Rule[] =>
-  fills.flatMap(({ x1, x2, y1, y2 }) => [
-    { x1, x2, y1, y2: y1 },
-    { x1, x2, y1: y2, y2 },
-  ]);
 
 /** Rows that ruling lines and backgrounds separate; heads above the first of these follow from what is joined. */
 function joinRows(lines: readonly Line[], flat: readonly Rule[]): Line[] {

@@ -1,5 +1,5 @@
 import type { Rule } from "./glyphs";
-import { mergeRules } from "./grid";
+import { edgesOf, mergeRules } from "./grid";
 import { reach } from "./gutters";
 import type { Phrase } from "./phrases";
 
@@ -25,10 +25,9 @@ export function findTableGutters(
   rules: readonly Rule[],
   fills: readonly Rule[],
 ): Rule[] {
-  const edges = mergeRules([
-    ...rules.filter(({ y1, y2 }) => y1 === y2),
-    ...fills.flatMap(({ x1, x2, y1, y2 }) => [y1, y2].map((y) => ({ x1, x2, y1: y, y2: y }))),
-  ]).filter(({ x1, x2 }) => x2 - x1 > minRule);
+  const edges = mergeRules([...rules.filter(({ y1, y2 }) => y1 === y2), ...edgesOf(fills)]).filter(
+    ({ x1, x2 }) => x2 - x1 > minRule,
+  );
   if (edges.length > maxEdges) return [];
   return findSpaces(edges).flatMap((space) => {
     const [y1, y2] = [Math.min(...space.heights), Math.max(...space.heights)];

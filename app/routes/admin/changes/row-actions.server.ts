@@ -17,7 +17,7 @@ import { changeResponse, runChange, undoChange } from "./changes.server";
 /** Why the choices of a form were not stored, with what was typed and chosen in it. */
 export interface RowsRejection {
   notice: string;
-  /** Where to look at what has changed since. */
+  /** Path of the screen that shows the rows as they are now. */
   again?: string;
   /** By name of the field. */
   typed: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export async function actOnRows(
   );
 }
 
-/** What became of the rows over whose cells something was typed. */
+/** Says whether the corrected rows are read now, or why they are still refused. */
 function mendedToast(rows: readonly { state: ItemState }[]): Toast {
   const refused = rows.filter(({ state }) => state === "refused").length;
   if (refused > 0) {
@@ -110,7 +110,7 @@ export async function forceRows(context: RequestContext, { id, state }: Change, 
   );
 }
 
-/** What a form decides otherwise, and the texts that were typed over cells, with the fields that say so. */
+/** The decisions and corrections of a form that differ from the stored ones, with the names of their fields. */
 async function choicesIn({ db }: RequestContext, { id }: Change, form: FormData) {
   const texts = new Map<number, string>();
   const decided = new Map<number, RowDecision | null>();
@@ -127,15 +127,15 @@ async function choicesIn({ db }: RequestContext, { id }: Change, form: FormData)
   for (const { position, text, decision, isDecidable } of before) {
     const corrected = texts.get(position);
     const isMended = corrected !== undefined && corrected !== asField(text);
-    const wanted = decided.get(position);
-    const isDecided = isDecidable && wanted !== undefined && wanted !== decision;
+    const chosen = decided.get(position);
+    const isDecided = isDecidable && chosen !== undefined && chosen !== decision;
     if (isMended || isDecided)
       choices.set(position, {
         ...(isMended && { corrected }),
-        ...(isDecided && { decision: wanted }),
+        ...(isDecided && { decision: chosen }),
       });
     if (isMended) typed[`mend-${position}`] = corrected;
-    if (isDecided) typed[`decide-${position}`] = wanted ?? "";
+    if (isDecided) typed[`decide-${position}`] = chosen ?? "";
   }
   return { choices, typed };
 }

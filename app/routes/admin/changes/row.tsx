@@ -11,7 +11,7 @@ import type { ImportRowView } from "./rows-view.server";
 interface Props {
   row: ImportRowView;
   isOpen: boolean;
-  /** What was typed and chosen in a form that was not saved, by field. */
+  /** The values of a form that was refused, by name of the field. */
   typed: Readonly<Record<string, string>>;
 }
 

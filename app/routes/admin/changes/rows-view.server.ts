@@ -69,7 +69,7 @@ export interface ImportRowView {
   differences: readonly Difference[];
   /** Fields that keep their stored value. */
   held: readonly { label: string; value: string; why: string }[];
-  /** Of a new property, with its other values. */
+  /** The price of a new property, with the currency that its row states. */
   price: string | null;
   values: readonly string[];
   options: readonly { value: RowDecision; label: string }[];

@@ -281,7 +281,7 @@ function BarNote({ change, view, rejected }: BarProps) {
   );
 }
 
-/** What Apply will do and what waits; nothing of what was applied, which the head says. */
+/** The sentence beside Apply counts what it will do and what waits; the head of the page counts what it did. */
 function EffectSentence({ view }: { view: RowsView }) {
   const { counts, waiting, toApply, isUndoable } = view;
   if (!view.isOpen) return <p className="mr-auto" />;
