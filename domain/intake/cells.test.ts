@@ -72,6 +72,7 @@ test.each<[string, number | null, string]>([
   ["4-12 USD 35.00", 4, "Several numbers"],
   ["-450", 450, "negative"],
   ["($450)", 450, "negative"],
+  ["USD 450++", 450, "taxes and service come on top"],
   ["$1,500.00 package", 1500, "per stay"],
   ["USD 3400.00 for 4 nights", 3400, "per stay"],
   ["0", null, "A price of 0"],

@@ -116,6 +116,7 @@ export function readPriceCell(text: string, context: PriceContext): PriceCell {
   const amount = readAmount(plain, context.decimals, [
     ...(isNegative(plain) ? ["The price is negative"] : []),
     ...pairIn(text),
+    ...(/\d ?\+\+/.test(plain) ? ["“++”: taxes and service come on top"] : []),
     ...(unit === "per stay" ? ["A price per stay, not per night"] : []),
     ...(context.unit && unit !== context.unit ? [`Its heading says ${context.unit}`] : []),
     ...(left ? [`“${left}” is not read`] : []),

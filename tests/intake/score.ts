@@ -4,8 +4,9 @@ import path from "node:path";
 import { EarlierRows } from "#domain/intake/earlier-rows";
 import { guessMap } from "#domain/intake/guess";
 import type { TableMap } from "#domain/intake/map";
-import { type Doubt, planRow, type RowPlan } from "#domain/intake/plan-row";
+import { planRow, type RowPlan } from "#domain/intake/plan-row";
 import { readRow } from "#domain/intake/read-row";
+import type { Doubt } from "#domain/intake/row-checks";
 import type { PropertyFields } from "#domain/property/property";
 import { openTable } from "~/server/intake/open-file.server";
 

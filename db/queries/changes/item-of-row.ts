@@ -4,16 +4,15 @@ import { likenessInWords } from "#domain/intake/likeness";
 import type { TableMap } from "#domain/intake/map";
 import {
   type ChangedStay,
-  type Doubt,
   nameOfRow,
   type NewStay,
   planRow,
-  type Refusal,
   type RowPlan,
   type StoredRow,
   withoutDoubts,
 } from "#domain/intake/plan-row";
 import { labelOf, type RowReading } from "#domain/intake/read-row";
+import type { Doubt, Refusal } from "#domain/intake/row-checks";
 import type { SourceColumn, SourceRow } from "#domain/intake/table";
 import type { Protection } from "#domain/property/evidence";
 import type { FieldName } from "#domain/property/fields";
