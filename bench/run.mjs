@@ -29,6 +29,7 @@ const printed = {
   admin: "bench/admin-time.mjs",
   batch: "bench/batch.mjs",
   sync: "bench/sync.mjs",
+  table: "bench/table.mjs",
   feeds: "bench/feeds.mjs",
 };
 

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { FileChoice } from "#domain/intake/table";
 import type { UploadedBytes } from "~/server/limits/spooled-file.server";
 
@@ -64,9 +66,16 @@ function looksLikeUtf16(head: Uint8Array, zeroAt: 0 | 1): boolean {
   return zeros / places.length >= minZeros && others.every((index) => head[index] !== 0);
 }
 
+/** Bytes of a table that are read in some milliseconds; other requests are handled in between. */
+const turnBytes = 8 * 1024;
+
 async function* textOf(file: UploadedBytes, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const bytes of file.stream()) yield decoder.decode(bytes, { stream: true });
+  for await (const bytes of file.stream())
+    for (let from = 0; from < bytes.length; from += turnBytes) {
+      await nextTurn();
+      yield decoder.decode(bytes.subarray(from, from + turnBytes), { stream: true });
+    }
   yield decoder.decode();
 }
 
