@@ -13,6 +13,8 @@ export type ExcelValue =
     };
 export interface ExcelSheet {
   sheet: string;
+  /** True: Excel does not show its tab. */
+  isHidden?: boolean;
   rows: readonly (readonly ExcelValue[])[];
   /** Places of columns and rows that Excel does not show, from 0. */
   hiddenColumns?: readonly number[];
@@ -36,6 +38,12 @@ export async function writeWorkbook(sheets: readonly ExcelSheet[]): Promise<Uint
 const hiding = (sheets: readonly ExcelSheet[]): Feature<Buffer> => ({
   files: {
     transform: {
+      "xl/workbook.xml": {
+        transformElementAttributes: (tagName, attributes, index = -1) =>
+          tagName === "sheet" && sheets[index]?.isHidden
+            ? { ...attributes, state: "hidden" }
+            : attributes,
+      },
       "xl/worksheets/sheet{id}.xml": {
         transformElementAttributes(tagName, attributes, index = -1, _, { sheetIndex }) {
           const { hiddenColumns, hiddenRows } = sheets[sheetIndex] ?? {};
