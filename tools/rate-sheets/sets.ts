@@ -11,6 +11,7 @@ import { plainsLayouts } from "./blind-plains";
 import { riversLayouts } from "./blind-rivers";
 import { southLayouts } from "./blind-south";
 import { steppeLayouts } from "./blind-steppe";
+import { veldLayouts } from "./blind-veld";
 import { developmentTables } from "./development";
 import { heldOutLayouts } from "./held-out";
 import type { Layout } from "./layout";
@@ -50,4 +51,7 @@ export const learnedInPart: Sets = {
 };
 
 /** Sets that nobody who works on the reader has looked at. */
-export const unseen: Sets = { "by another hand, karoo": karooLayouts };
+export const unseen: Sets = {
+  "by another hand, karoo": karooLayouts,
+  "by another hand, veld": veldLayouts,
+};
