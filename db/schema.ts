@@ -848,7 +848,7 @@ export interface RateEvidence {
 }
 
 export interface RateExtras {
-  amount: number;
+  amount: number | null;
   currency: string;
   each: string;
   fromAge: number | null;
@@ -858,6 +858,7 @@ export interface RateExtras {
   name: string;
   obligatory: boolean;
   per: string;
+  percent: Numeric | null;
   position: number;
   sheetId: string;
   stayFrom: string | null;

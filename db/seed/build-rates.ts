@@ -137,6 +137,7 @@ const levies = (amount: number, currency: string): Extra[] => {
     name: "Conservation levy",
     kind: "levy",
     amount,
+    percent: null,
     currency,
     per: "night",
     each: "person",

@@ -1,16 +1,22 @@
 import type { Rates as ExchangeRates } from "#domain/money/currencies";
 import { convertPrice } from "#domain/money/money";
+import { extraLines, percentOf } from "./extra-lines";
 import { isSold, isWithin, type Night } from "./night";
 import { asAdult, type People } from "./people";
 import { type Line, type Miss, nearerMiss, type Question, type Total } from "./quote";
 import type { ChildBand, Extra, Offer, Rate } from "./rate";
-import type { Trip } from "./trip";
 import { type Beds, type Housing, housingMiss, unitsTaken } from "./units";
 
 interface Arrangement extends Beds {
   /** Cents of the adults, by night and in all. */
   byNight: readonly number[];
   sum: number;
+}
+
+interface AppliedOffer {
+  line: Line;
+  /** Cents of the free nights, by position. */
+  savings: ReadonlyMap<number, number>;
 }
 
 interface Terms {
@@ -104,15 +110,22 @@ export class Bill {
     );
     if (!supplement) return { why: "single rate" };
     const price = this.#convert(rate.price, rate.currency);
-    const more = this.#convert(supplement.amount, supplement.currency);
-    return price === null || more === null ? noExchange : price + more;
+    if (price === null) return noExchange;
+    const { amount, percent, currency } = supplement;
+    const more = amount === null ? percentOf(price, percent ?? 0) : this.#convert(amount, currency);
+    return more === null ? noExchange : price + more;
   }
 
   total(question: Question, people: People, arrangement: Arrangement): Total | Miss {
     const lines = [...this.#nightLines(people, arrangement), ...this.#childLines(people)];
     const offer = this.#bestOffer(question, people, arrangement);
-    if (offer) lines.push(offer);
-    const extras = this.#extraLines(question, arrangement, people);
+    if (offer) lines.push(offer.line);
+    const units = this.#unitsOf(arrangement, people);
+    const extras = extraLines(question, {
+      ...{ nights: this.#nights, units, convert: this.#convert.bind(this) },
+      costOf: (index) =>
+        this.#nightCost(index, people, arrangement) - (offer?.savings.get(index) ?? 0),
+    });
     if ("why" in extras) return extras;
     lines.push(...extras);
     const first = this.#nights[0];
@@ -120,12 +133,12 @@ export class Bill {
       total: lines.reduce((sum, { amount }) => sum + amount, 0),
       currency: this.#currency,
       unit: this.#unit,
-      units: this.#unitsOf(arrangement, people),
+      units,
       board: this.#nights.every(({ rate }) => rate.board === first?.rate.board)
         ? (first?.rate.board ?? null)
         : null,
       lines,
-      free: offer?.evenings ?? [],
+      free: offer?.line.evenings ?? [],
       optional: first?.sheet.extras.filter(isOptional) ?? [],
       isConverted: this.#isConverted,
       hasLevies: this.#hasLevies() && lines.some(({ kind }) => kind === "extra"),
@@ -214,11 +227,20 @@ export class Bill {
     return Math.round((adult * percent) / 100);
   }
 
-  #bestOffer(question: Question, people: People, arrangement: Arrangement): Line | null {
-    let best: Line | null = null;
+  /** Cents of adults and children. */
+  #nightCost(index: number, { children }: People, { byNight }: Arrangement): number {
+    const night = this.#nights[index];
+    let cost = byNight[index] ?? 0;
+    if (night)
+      for (const { bands } of children) cost += this.#childPrice(night, bands[index] ?? asAdult);
+    return cost;
+  }
+
+  #bestOffer(question: Question, people: People, arrangement: Arrangement): AppliedOffer | null {
+    let best: AppliedOffer | null = null;
     for (const offer of this.#nights[0]?.sheet.offers ?? []) {
       const applied = this.#applyOffer(offer, question, people, arrangement);
-      if (applied && applied.amount < (best?.amount ?? 0)) best = applied;
+      if (applied && applied.line.amount < (best?.line.amount ?? 0)) best = applied;
     }
     return best;
   }
@@ -226,67 +248,33 @@ export class Bill {
   #applyOffer(
     offer: Offer,
     { today }: Question,
-    { children }: People,
-    { byNight }: Arrangement,
-  ): Line | null {
+    people: People,
+    arrangement: Arrangement,
+  ): AppliedOffer | null {
     if (!isSold(offer, today) || (offer.unit !== null && offer.unit !== this.#unit)) return null;
     const first = this.#nights[0]?.sheet;
-    const nights: { evening: string; cost: number }[] = [];
-    this.#nights.forEach((night, index) => {
-      if (night.sheet !== first || !isWithin(offer, night.evening)) return;
-      let cost = byNight[index] ?? 0;
-      if (offer.covers === "everyone")
-        for (const { bands } of children) cost += this.#childPrice(night, bands[index] ?? asAdult);
-      nights.push({ evening: night.evening, cost });
+    const nights: { evening: string; index: number; cost: number }[] = [];
+    this.#nights.forEach(({ sheet, evening }, index) => {
+      if (sheet !== first || !isWithin(offer, evening)) return;
+      const covered = offer.covers === "everyone" ? people : { ...people, children: [] };
+      nights.push({ evening, index, cost: this.#nightCost(index, covered, arrangement) });
     });
     const free = freeNights(nights, offer);
     if (free.length === 0) return null;
     const saved = free.reduce((sum, { cost }) => sum + cost, 0);
     return {
-      kind: "offer",
-      name: offer.name,
-      evenings: free.map(({ evening }) => evening).sort(),
-      price: saved,
-      count: 1,
-      each: "unit",
-      ages: [],
-      amount: -saved,
+      savings: new Map(free.map(({ index, cost }) => [index, cost])),
+      line: {
+        kind: "offer",
+        name: offer.name,
+        evenings: free.map(({ evening }) => evening).sort(),
+        price: saved,
+        count: 1,
+        each: "unit",
+        ages: [],
+        amount: -saved,
+      },
     };
-  }
-
-  /** Obligatory extras: nightly ones of each night's sheet, charges per stay of the first. */
-  #extraLines({ adults, ages }: Trip, arrangement: Arrangement, people: People): Line[] | Miss {
-    const lines: Line[] = [];
-    const sheets = new Set(this.#nights.map(({ sheet }) => sheet));
-    const [first] = this.#nights;
-    for (const sheet of sheets)
-      for (const extra of sheet.extras) {
-        if (!extra.obligatory || extra.kind === "single supplement") continue;
-        const evenings = this.#nights
-          .filter((night) => night.sheet === sheet && isWithin(extra, night.evening))
-          .map(({ evening }) => evening);
-        const isOfStay = extra.per === "stay";
-        if (isOfStay ? evenings[0] !== first?.evening : evenings.length === 0) continue;
-        const paying = ages.filter((age) => isCharged(extra, age));
-        const adultsPaying = extra.toAge === null ? adults : 0;
-        const units = this.#unitsOf(arrangement, people);
-        const count = extra.each === "unit" ? units : adultsPaying + paying.length;
-        if (count === 0) continue;
-        if (count === null) return { why: "unit size" };
-        const price = this.#convert(extra.amount, extra.currency);
-        if (price === null) return { why: "exchange rate" };
-        lines.push({
-          kind: "extra",
-          name: extra.name,
-          evenings: isOfStay ? [] : evenings,
-          price,
-          count,
-          each: extra.each === "unit" ? "unit" : adultsPaying === 0 ? "child" : "person",
-          ages: extra.each === "unit" ? [] : paying,
-          amount: price * count * (isOfStay ? 1 : evenings.length),
-        });
-      }
-    return lines;
   }
 }
 
@@ -295,9 +283,6 @@ const isShared = ({ charged }: Rate) => charged === "per person sharing";
 const isOptional = ({ obligatory, kind }: Extra) => !obligatory && kind !== "single supplement";
 
 const isLevy = ({ kind }: Extra) => kind === "levy" || kind === "park fee";
-
-const isCharged = ({ fromAge, toAge }: Extra, age: number): boolean =>
-  (fromAge === null || age >= fromAge) && (toAge === null || age <= toAge);
 
 function freeNights<Each extends { cost: number }>(
   nights: readonly Each[],

@@ -79,6 +79,31 @@ test("typed days of a row with a year of its own stay, whatever the year of the 
   expect(stated.first).toEqual(["2025-01-05", "2025-04-10"]);
 });
 
+test("a percentage that was typed over an amount stays with its row", () => {
+  const reading = testReading(2027);
+  const extras = reading.extras.map(({ value }, index) => ({
+    ...{ ...value, id: `e${index}`, leftOut: false },
+    ...(index === 0 ? { amount: null, percent: 2, fromAge: null } : {}),
+  }));
+  const evidence = reading.extras.map(({ evidence: own }, index): [string, StoredEvidence] => {
+    const percent = { cells: [], derived: "typed by Ada", isTyped: true } as const;
+    const amount = { ...own.amount, ...typedBy, cells: own.amount?.cells ?? [] };
+    const all = index === 0 ? { amount, percent, fromAge: percent } : own;
+    return [`e${index}`, all as never];
+  });
+  const { rows, stray } = carryEdits(reading, {
+    rows: { rates: [], bands: [], extras, offers: [] },
+    evidence: new Map(evidence) as never,
+    reading: null,
+  });
+  const charges = rows.flatMap(({ kind, value }) => (kind === "extra" ? [value] : []));
+  expect(charges).toMatchObject([
+    { amount: null, percent: 2 },
+    { amount: 2_500, percent: null },
+  ]);
+  expect(stray).toEqual([]);
+});
+
 test("an edit that the new cells contradict stays as it was typed, and asks", () => {
   // No year before is known, as after a label that gives the row other nights.
   const reading = testReading(2027);

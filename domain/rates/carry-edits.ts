@@ -24,13 +24,13 @@ interface StoredRow extends CarriedRow {
 const mainFigures: Record<RowKind, readonly string[]> = {
   rate: ["price"],
   band: ["percent", "amount"],
-  extra: ["amount"],
+  extra: ["percent", "amount"],
   offer: ["stay"],
 };
 
 function keyOf(kind: RowKind, evidence: CarriedRow["evidence"]): string | null {
-  const figure = mainFigures[kind].find((name) => evidence[name]);
-  const cells = figure === undefined ? [] : (evidence[figure]?.cells ?? []);
+  // A typed percentage has no cell; that of the amount which it replaced stays.
+  const cells = mainFigures[kind].flatMap((name) => evidence[name]?.cells ?? []);
   return cells.length > 0 ? `${kind}:${cells.join("+")}` : null;
 }
 

@@ -51,6 +51,12 @@ test("a night costs its share of the total", () => {
 
 test.each([
   ["all levies are in it", [{ kind: "levy" }, { kind: "park fee" }], true],
+  ["a levy in percent is in it", [{ kind: "levy", amount: null, percent: 2 }], true],
+  [
+    "a levy in percent is left to pay",
+    [{ kind: "levy" }, { kind: "levy", amount: null, percent: 2, obligatory: false }],
+    false,
+  ],
   ["a levy is left to pay", [{ kind: "levy" }, { kind: "park fee", obligatory: false }], false],
   ["only a supplement is in it", [{ kind: "other" }], false],
   [
@@ -59,7 +65,9 @@ test.each([
     false,
   ],
 ] as const)("a total says “levies included” only if %s", (_, extras, says) => {
-  const sheet = { extras: extras.map((extra) => makeExtra({ fromAge: null, ...extra })) };
+  const sheet: Partial<Sheet> = {
+    extras: extras.map((extra) => makeExtra({ fromAge: null, ...extra })),
+  };
   expect(quoteOf(sheet).sum?.hasLevies).toBe(says);
 });
 

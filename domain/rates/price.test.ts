@@ -19,10 +19,11 @@ const child: ChildBand = {
   to: null,
 };
 
-const levy = (amount: number, changed: Partial<Extra>): Extra => ({
+const levy = (amount: number | null, changed: Partial<Extra>): Extra => ({
   name: "Conservation levy",
   kind: "levy",
   amount,
+  percent: null,
   currency: "USD",
   per: "night",
   each: "person",
@@ -125,6 +126,35 @@ test("an equal levy of two sheets is one item for all nights", () => {
   expect(levies).toMatchObject([{ detail: "5 nights: $50 per adult × 2", amount: "$500" }]);
 });
 
+test("a levy in percent is of what its nights cost, less free ones, rounded once", () => {
+  const percent = (value: number, changed: Partial<Extra> = {}) =>
+    levy(null, { name: "Tourism levy", percent: value, ...changed });
+  const lineOf = (...extras: Extra[]) =>
+    linesInWords(totalOf(question(), stay(sheet({ extras })))).slice(4);
+  // 6,150 and 2,760 for adults, 1,700 for the child, less 1,380 for the free night.
+  expect(lineOf(percent(2))).toMatchObject([
+    { label: "Tourism levy", detail: "5 nights: 2 % of $9,230", amount: "$184.60" },
+  ]);
+  const inNovember = percent(12.5, { from: "2027-11-01" });
+  expect(lineOf(inNovember)).toMatchObject([
+    { detail: "2 nights: 12.5 % of $2,060", amount: "$257.50" },
+  ]);
+  const total = totalOf(question(), stay(sheet({ extras: [percent(0.15), levy(100, {})] })));
+  // 13.845 is rounded up, and is no part of other levies.
+  expect(total.total).toBe(923_000 + 1_385 + 5 * 3 * 100);
+  expect(lineOf(percent(2, { obligatory: false }))).toEqual([]);
+});
+
+test("a levy in percent of two sheets is one item, of the nights of each", () => {
+  const extras = [levy(null, { name: "VAT", percent: 15 })];
+  const plain = { extras, offers: [] };
+  const newer = sheet({ id: "new", rates: [rate({})], ...plain });
+  const total = totalOf(question({ ages: [] }), stay(newer, sheet(plain)));
+  expect(linesInWords(total).at(-1)).toMatchObject({
+    ...{ detail: "5 nights: 15 % of $8,910", amount: "$1,336.50" },
+  });
+});
+
 test("a night without a rate has no total and no neighbor's price", () => {
   const asked = question({ arrive: "2027-06-13", leave: "2027-06-17" });
   expect(missOf(asked, stay(sheet()))).toEqual({ why: "no rate", until: "2028-03-31" });
@@ -195,6 +225,8 @@ test("an adult alone needs a single price or a supplement", () => {
   expect(missOf(asked, stay(plain))).toEqual({ why: "single rate" });
   const supplement = levy(20_000, { kind: "single supplement", obligatory: false });
   expect(totalOf(asked, stay({ ...plain, extras: [supplement] })).total).toBe(89_000);
+  const half = { ...supplement, amount: null, percent: 50 };
+  expect(totalOf(asked, stay({ ...plain, extras: [half] })).total).toBe(103_500);
 });
 
 test("a price per unit covers those who sleep in it; the cheapest unit that fits is taken", () => {

@@ -21,7 +21,8 @@ import { addDays, eveningsOf, guestsOf, type Trip } from "./trip";
  *   the whole property is never taken twice, and sleeps as many as the property.
  * - A child older than all bands pays as an adult; one in no band has no price.
  * - One offer applies: the one that saves most. Of each full block of its nights, from the first, the
- *   cheapest (or last) are free. Extras are not reduced.
+ *   cheapest (or last) are free. Extras are not reduced, but for those in percent.
+ * - An extra in percent is of what its nights cost for adults and children, less free ones, rounded once.
  * - Every price per person and night is rounded to a cent, then multiplied.
  * - All nights in one type of unit: the cheapest in which the party fits.
  *

@@ -3,6 +3,7 @@ import { texts } from "#domain/text/texts";
 import type { PublishedSeason, PublishedSheet, Span } from "./published";
 import type { ChildBand, Extra, Offer } from "./rate";
 import { addDays, dayNumber } from "./trip";
+import { extraCharge, type MoneyInWords as Money } from "./words";
 
 /** Published rates in words. */
 
@@ -27,9 +28,6 @@ interface RateFact {
   label: string;
   values: readonly string[];
 }
-
-/** Puts cents of a currency into words. */
-type Money = (cents: number, currency: string) => string;
 
 interface StatedRates {
   /** Nights of the sheet; null where all sheets say the same beside their seasons. */
@@ -161,10 +159,9 @@ function childrenInWords(bands: readonly ChildBand[], currency: string, money: M
 
 /** "Conservation levy: $50 per person per night, 16 years and older" */
 function extraInWords(extra: Extra, money: Money): string {
-  const { name, amount, currency, per, each, fromAge, toAge } = extra;
   return [
-    `${name}: ${money(amount, currency)} per ${each}${per === "night" ? " per night" : ""}`,
-    words.ages(fromAge, toAge),
+    `${extra.name}: ${extraCharge(extra, money)}`,
+    words.ages(extra.fromAge, extra.toAge),
     periodIn(words.stays, extra),
   ]
     .filter(Boolean)

@@ -69,7 +69,10 @@ test("offers, children and extras are stated with their limits", () => {
       makeBand({ percent: 50, amount: null, toAge: 17 }),
       makeBand({ fromAge: 0, toAge: 5, percent: 0, amount: null }),
     ],
-    extras: [makeExtra({ kind: "single supplement", name: "Single supplement", fromAge: null })],
+    extras: [
+      makeExtra({ kind: "single supplement", name: "Single supplement", fromAge: null }),
+      makeExtra({ name: "Tourism levy", amount: null, percent: 2, fromAge: null }),
+    ],
   });
   expect(said.Offer).toEqual([
     "Stay 7, pay 5: of the first 7 nights the 2 last are free for everyone, for stays July 1 to August 31, 2027, if booked until March 31, 2027.",
@@ -79,6 +82,7 @@ test("offers, children and extras are stated with their limits", () => {
     "6 to 17 years, sharing with adults: 50 % of an adult's price",
   ]);
   expect(said["One person alone"]).toEqual(["Single supplement: $50 per person per night"]);
+  expect(said["Levies and fees"]).toEqual(["Tourism levy: 2 % of the accommodation price"]);
 });
 
 test("a period between the rates is a gap, and one that has passed is none", () => {

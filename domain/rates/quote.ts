@@ -23,6 +23,8 @@ export interface Line {
   ages: readonly number[];
   /** Cents; negative for an offer. */
   amount: number;
+  /** Of an extra in percent, of which `price` is the basis. */
+  percent?: number;
   /** Band of the child: its limits in years. */
   band?: { fromAge: number; toAge: number };
 }

@@ -72,7 +72,13 @@ export type ExtraKind = (typeof extraKinds)[number];
 export interface Extra extends Period {
   name: string;
   kind: ExtraKind;
-  amount: number;
+  /** Null: a percentage. */
+  amount: number | null;
+  /**
+   * Percent of what the nights cost for adults and children, less free ones, or of the price of the adult for a
+   * single supplement; `per`, `each` and ages do not count. Null: an amount.
+   */
+  percent: number | null;
   currency: string;
   per: "night" | "stay";
   each: "person" | "unit";

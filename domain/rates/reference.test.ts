@@ -276,11 +276,21 @@ function sharingAt({ rate, sheet, day }: Night, { rooms, kids, money, house }: A
       (extra) => extra.kind === "single supplement" && inPeriod(day, extra.from, extra.to),
     );
     if (rate.single !== null) sum += money(rate.single, rate.currency);
-    else if (supplement) sum += price + money(supplement.amount, supplement.currency);
+    else if (supplement) sum += price + supplementOf(supplement, price, money);
     else return "single rate";
   }
   return sum;
 }
+
+const supplementOf = (
+  { amount, percent, currency }: Extra,
+  price: number,
+  money: Arranged["money"],
+) => (amount === null ? halfUp(price, percent) : money(amount, currency));
+
+/** Cents of a percentage, in whole numbers: a half is rounded up. */
+const halfUp = (cents: number, percent: number | null) =>
+  Number((BigInt(cents) * BigInt(Math.round((percent ?? 0) * 100)) * 2n + 10_000n) / 20_000n);
 
 function childAt({ rate }: Night, each: ChildBand | undefined, money: Arranged["money"]): number {
   if (!each) return NaN;
@@ -292,55 +302,77 @@ function childAt({ rate }: Night, each: ChildBand | undefined, money: Arranged["
 function arrangementTotal(arranged: Arranged & { asked: Question; unit: string | null }): Answer {
   const { all, kids, money, asked, unit } = arranged;
   const adultCosts = all.map((night) => Number(adultsAt(night, arranged)));
-  let sum = 0;
-  all.forEach((night, at) => {
-    sum += adultCosts[at] ?? NaN;
-    for (const kid of kids) sum += childAt(night, kid.bands[at], money);
+  const nightly = all.map((night, at) => {
+    let cost = adultCosts[at] ?? NaN;
+    for (const kid of kids) cost += childAt(night, kid.bands[at], money);
+    return cost;
   });
 
   const first = all[0]?.sheet;
-  let saved = 0;
+  let saved: Saved[] = [];
   for (const offer of first?.offers ?? []) {
     if (offer.unit !== null && offer.unit !== unit) continue;
     if (!inPeriod(asked.today, offer.soldFrom, offer.soldTo)) continue;
-    const costs: number[] = [];
+    const costs: Saved[] = [];
     all.forEach((night, at) => {
       if (night.sheet !== first || !inPeriod(night.day, offer.from, offer.to)) return;
       let cost = adultCosts[at] ?? NaN;
       if (offer.covers === "everyone")
         for (const kid of kids) cost += childAt(night, kid.bands[at], money);
-      costs.push(cost);
+      costs.push({ at, cost });
     });
-    saved = Math.max(saved, savedBy(offer, costs));
+    const free = savedBy(offer, costs);
+    if (sumOf(free) > sumOf(saved)) saved = free;
   }
-  sum -= saved;
-
+  for (const { at, cost } of saved) nightly[at] = (nightly[at] ?? NaN) - cost;
+  let sum = nightly.reduce((all, cost) => all + cost, 0);
   for (const sheet of new Set(all.map((night) => night.sheet)))
     for (const extra of sheet.extras) {
-      const charge = chargeOf(extra, sheet, arranged);
+      const charge = chargeOf(extra, sheet, arranged, nightly);
       if (typeof charge === "string") return charge;
       sum += charge;
     }
   return sum;
 }
 
-function savedBy({ stay, pay, free, repeats }: Offer, costs: readonly number[]): number {
-  let saved = 0;
+/** A free night by its position. */
+interface Saved {
+  at: number;
+  cost: number;
+}
+
+const sumOf = (saved: readonly Saved[]) => saved.reduce((sum, { cost }) => sum + cost, 0);
+
+function savedBy({ stay, pay, free, repeats }: Offer, costs: readonly Saved[]): Saved[] {
+  const saved: Saved[] = [];
   for (let from = 0; from + stay <= costs.length; from += stay) {
     if (from > 0 && !repeats) break;
     const block = costs.slice(from, from + stay);
-    const chosen =
-      free === "last" ? block.slice(pay) : block.sort((a, b) => a - b).slice(0, stay - pay);
-    saved += chosen.reduce((sum, cost) => sum + cost, 0);
+    if (free === "last") saved.push(...block.slice(pay));
+    else saved.push(...block.sort((a, b) => a.cost - b.cost || b.at - a.at).slice(0, stay - pay));
   }
   return saved;
 }
 
 type Charged = Arranged & { asked: Question };
 
-function chargeOf(extra: Extra, sheet: Sheet, arranged: Charged): Answer {
+function chargeOf(
+  extra: Extra,
+  sheet: Sheet,
+  arranged: Charged,
+  nightly: readonly number[],
+): Answer {
   if (!extra.obligatory || extra.kind === "single supplement") return 0;
   const { all, money } = arranged;
+  if (extra.amount === null) {
+    const isOwn = (night: Night) =>
+      night.sheet === sheet && inPeriod(night.day, extra.from, extra.to);
+    const costs = nightly.filter((_, at) => all[at] && isOwn(all[at]));
+    return halfUp(
+      costs.reduce((sum, cost) => sum + cost, 0),
+      extra.percent,
+    );
+  }
   const days = all
     .filter((night) => night.sheet === sheet && inPeriod(night.day, extra.from, extra.to))
     .map(({ day }) => day);

@@ -10,6 +10,7 @@ import {
   percentChange,
   type Row,
   statesAmount,
+  statesPercent,
   yearsOf,
 } from "./review";
 import { changedNames, readRow, typedOf } from "./row-form";
@@ -113,6 +114,14 @@ test("an amount is in a cell however it is written", () => {
   expect(statesAmount(["1 035", "on request"], 102_500)).toBe(false);
 });
 
+test("a percentage is in a cell as a figure of its own", () => {
+  for (const text of ["VAT 12,5 % on top", "12.50%", "levies: 1%, 12.5 percent"])
+    expect(statesPercent([text], 12.5)).toBe(true);
+  for (const text of ["125 %", "12 nights, 5 %", "5%"])
+    expect(statesPercent([text], 12.5)).toBe(false);
+  expect(statesPercent(["VAT 12%"], 2)).toBe(false);
+});
+
 test("last year's figure is that of the same season and unit", () => {
   const sheet = (rates: Rate[]) => ({ id: "s", rates, bands: [], extras: [], offers: [] });
   const last = rate({ season: "high ", from: "2026-06-15", to: "2026-10-31", price: 99_000 });
@@ -166,6 +175,16 @@ test("each fault of a row is said beside its field", () => {
   expect(errorsOf("band", { fromAge: "0", toAge: "6", percent: "0" })).toEqual({});
   expect(errorsOf("offer", { name: "Stay 3", stay: "3", pay: "3" })).toEqual({
     pay: "Please enter fewer nights than the stay has",
+  });
+  const tax = { name: "VAT", currency: "USD" };
+  expect(errorsOf("extra", { ...tax, percent: "15" })).toEqual({});
+  expect(errorsOf("extra", tax)).toEqual({ amount: "Please enter a percentage or an amount" });
+  expect(errorsOf("extra", { ...tax, percent: "0", amount: "" })).toEqual({
+    percent: "Please enter 0.01 to 100",
+  });
+  expect(errorsOf("extra", { ...tax, percent: "15", amount: "5", toAge: "11" })).toEqual({
+    percent: "Please enter a percentage or an amount, not both",
+    fromAge: "A percentage is of the whole price: please leave out the ages",
   });
   expect(errorsOf("extra", { name: "Levy", amount: "-5", currency: "US" })).toEqual({
     amount: "Please enter an amount such as 1,025",

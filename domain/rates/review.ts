@@ -130,7 +130,7 @@ export function yearsOf(rates: readonly Pick<Rate, "from" | "to">[]): number[] {
 export const figuresOf = {
   rate: ["price", "single", "triple", "from", "to"],
   band: ["percent", "amount"],
-  extra: ["amount"],
+  extra: ["percent", "amount"],
   offer: ["stay", "pay"],
 } as const satisfies Record<RowKind, readonly string[]>;
 
@@ -163,6 +163,14 @@ export function statesAmount(texts: readonly string[], cents: number): boolean {
   const digits = String(amountOf(cents)).replace(/\D/g, "");
   return texts.some((text) => text.replace(/\D/g, "").includes(digits));
 }
+
+/** True where one of the figures in these texts is the percentage. */
+export const statesPercent = (texts: readonly string[], percent: number): boolean =>
+  texts.some((text) =>
+    (text.match(/\d+(?:[.,]\d+)?/g) ?? []).some(
+      (figure) => Number(figure.replace(",", ".")) === percent,
+    ),
+  );
 
 /** Reasons that stand in the way of accepting, as numbers for the words of the screen. */
 export interface Obstacles {
@@ -241,6 +249,7 @@ export function earlierExtra(extra: Extra, sheets: readonly Sheet[], year: strin
         sameText(known.name, extra.name) &&
         known.fromAge === extra.fromAge &&
         known.toAge === extra.toAge &&
+        (known.amount === null) === (extra.amount === null) &&
         known.per === extra.per &&
         known.currency === extra.currency
       )

@@ -90,7 +90,11 @@ export const rowFields: Readonly<Record<RowKind, readonly RowField[]>> = {
   extra: [
     { name: "name", label: "Name", kind: "text", max: 200, required: true },
     choice("kind", "Kind", extraKinds),
-    required(money("amount", "Amount")),
+    money("amount", "Amount"),
+    {
+      ...{ name: "percent", label: "Or percent of the accommodation price", kind: "percent" },
+      ...{ min: 0.01, hint: "“Per” and “For each” do not count then" },
+    },
     currency,
     choice("per", "Per", ["night", "stay"]),
     choice("each", "For each", ["person", "unit"]),
@@ -153,7 +157,7 @@ const parsers: Partial<Record<RowField["kind"], (text: string, field: RowField) 
     return isRight ? { value: cents } : { error: "Please enter an amount such as 1,025" };
   },
   day: (text) => (isDay(text) ? { value: text } : { error: "Please enter a day" }),
-  percent: (text) => within(numberOf(text, /^\d{1,3}(?:\.\d{1,2})?$/), 0, 100),
+  percent: (text, { min = 0 }) => within(numberOf(text, /^\d{1,3}(?:\.\d{1,2})?$/), min, 100),
   whole: (text, { min = 0, max = 999 }) => within(numberOf(text, /^\d{1,3}$/), min, max),
 };
 
@@ -227,12 +231,19 @@ export function crossErrorsOf(kind: RowKind, row: object): Record<string, string
   }
   if (kind === "offer" && Number(values.pay) >= Number(values.stay))
     errors.pay = "Please enter fewer nights than the stay has";
-  if (kind === "band") {
+  if (kind === "band" || kind === "extra") {
+    const [first, second] = kind === "band" ? ["percent", "amount"] : ["amount", "percent"];
     const isBoth = values.percent != null && values.amount != null;
-    const isNone = values.percent == null && values.amount == null;
-    if (isBoth) errors.amount = "Please enter a percentage or an amount, not both";
-    if (isNone) errors.percent = "Please enter a percentage or an amount";
+    const isNone = values.percent === null && values.amount === null;
+    if (isBoth) errors[second] = "Please enter a percentage or an amount, not both";
+    if (isNone) errors[first] = "Please enter a percentage or an amount";
   }
+  if (
+    kind === "extra" &&
+    values.percent != null &&
+    (values.fromAge != null || values.toAge != null)
+  )
+    errors.fromAge = "A percentage is of the whole price: please leave out the ages";
   return errors;
 }
 

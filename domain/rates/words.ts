@@ -151,15 +151,21 @@ function extrasInWords(charges: readonly Line[], currency: string): string {
 function joinEqual(charges: readonly Line[]): Line[] {
   const joined = new Map<string, Line>();
   for (const line of charges) {
-    const { price, count, each, ages, evenings } = line;
-    const key = JSON.stringify([price, count, each, ages, evenings.length > 0]);
-    const known = joined.get(key)?.evenings ?? [];
-    joined.set(key, { ...line, evenings: [...known, ...evenings] });
+    const { price, percent, count, each, ages, evenings } = line;
+    const basis = percent === undefined ? price : `${percent}%`;
+    const key = JSON.stringify([basis, count, each, ages, evenings.length > 0]);
+    const known = joined.get(key);
+    joined.set(key, {
+      ...line,
+      price: percent === undefined ? price : price + (known?.price ?? 0),
+      evenings: [...(known?.evenings ?? []), ...evenings],
+    });
   }
   return [...joined.values()];
 }
 
-function chargeInWords({ price, count, each, ages }: Line, currency: string): string {
+function chargeInWords({ price, percent, count, each, ages }: Line, currency: string): string {
+  if (percent !== undefined) return words.percentOf(percent, sheetMoney(price, currency));
   const unit =
     each === "unit"
       ? "per unit"
@@ -172,9 +178,21 @@ function chargeInWords({ price, count, each, ages }: Line, currency: string): st
 }
 
 /** "Bush flight ($420 per person)" */
-export function optionalInWords({ name, amount, currency, per, each }: Extra): string {
-  const unit = `per ${each}${per === "night" ? " per night" : ""}`;
-  return words.optionalExtra(name, `${sheetMoney(amount, currency)} ${unit}`);
+export const optionalInWords = (extra: Extra): string =>
+  words.optionalExtra(extra.name, extraCharge(extra, sheetMoney));
+
+/** Puts cents of a currency into words. */
+export type MoneyInWords = (cents: number, currency: string) => string;
+
+/** "$50 per person per night", "2 % of the accommodation price" */
+export function extraCharge(
+  { kind, amount, percent, currency, per, each }: Extra,
+  money: MoneyInWords,
+): string {
+  if (amount !== null)
+    return `${money(amount, currency)} per ${each}${per === "night" ? " per night" : ""}`;
+  const basis = kind === "single supplement" ? words.adultPrice : words.accommodationPrice;
+  return words.percentOf(percent ?? 0, basis);
 }
 
 /** The units that a party takes: "In: Classic Tent", "In 2 tents or rooms". */

@@ -137,6 +137,33 @@ test("a figure that its cell does not state has no evidence and cannot be accept
   expect((await acceptSheet(db(), id, act)).state).toBe("done");
 });
 
+test("a levy in percent is proven by its cell, and is part of the public totals (R-002)", async () => {
+  const property = await camp();
+  const reading = testReading(thisYear);
+  const [levy] = reading.extras;
+  if (!levy) throw new Error("No levy");
+  const ofPercent = (percent: number) => ({
+    value: { ...levy.value, name: "VAT", amount: null, percent, fromAge: null },
+    evidence: { percent: { cells: ["p1r6c2"], derived: null } },
+  });
+  // The cell says "50%".
+  const id = await readToAccept(property, { ...reading, extras: [ofPercent(5), ofPercent(50)] });
+  expect(await acceptSheet(db(), id, act)).toMatchObject({ obstacles: { unproven: 1 } });
+  const [wrong] = (await findSheet(db(), id))?.rows.extras ?? [];
+  if (!wrong) throw new Error("No row");
+  expect(wrong).toMatchObject({ amount: null, percent: 5 });
+  const value = { ...wrong, percent: 12.5 };
+  await putSheetRow(db(), id, { kind: "extra", rowId: wrong.id, value }, "Ada");
+  expect((await acceptSheet(db(), id, act)).state).toBe("done");
+  const plan = await publicRates(property);
+  const [arrive, leave] = [`${thisYear}-07-01`, `${thisYear}-07-03`];
+  const trip = { arrive, leave, adults: 2, ages: [], today: `${thisYear}-03-05` };
+  const quote = quoteStay(trip, { plan, ...roomyTerms }, { USD: 1 });
+  expect("total" in quote && quote.total.total).toBe(2 * 2 * 102_500 * 1.625);
+  const refused = db().updateTable("rateExtras").set({ amount: 100 }).execute();
+  await expect(refused).rejects.toThrow("rate_extras_charge");
+});
+
 test("acceptance says what is in its way: kind, overlaps, no rates", async () => {
   const property = await camp();
   const id = await read(property, testReading(thisYear, { kind: null }));

@@ -60,10 +60,12 @@ function randomSheet(random: Random, id: string): Sheet {
     bands: many(random, 0, 4, () => randomBand(random)),
     extras: many(random, 0, 3, () => {
       const fromAge = chance(0.3) ? 18 : null;
+      const isPercent = chance(0.3);
       return {
         name: "Levy",
         kind: pick(["levy", "park fee", "single supplement", "other"]),
-        amount: whole(500, 9_000),
+        amount: isPercent ? null : whole(500, 9_000),
+        percent: isPercent ? pick([whole(1, 20), whole(1, 2_000) / 100]) : null,
         currency: pick(["USD", "USD", "ZAR"]),
         per: pick(["night", "stay"]),
         each: pick(["person", "person", "unit"]),

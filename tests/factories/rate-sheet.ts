@@ -46,6 +46,7 @@ export const makeExtra = (changed: Partial<Extra> = {}): Extra => ({
   name: "Conservation levy",
   kind: "levy",
   amount: 5_000,
+  percent: null,
   currency: "USD",
   per: "night",
   each: "person",

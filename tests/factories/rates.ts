@@ -80,6 +80,7 @@ export function testReading(year = 2027, changed: Partial<SheetReading> = {}): S
     per: "night",
     each: "person",
     obligatory: true,
+    percent: null,
     ...period,
   } as const;
   return {

@@ -12,9 +12,9 @@ import type { ChildBand, Extra, Offer, Rate } from "#domain/rates/rate";
 import type { SheetReading } from "#domain/rates/reading";
 import {
   answersOf,
-  figuresOf,
   type RowKind,
   statesAmount,
+  statesPercent,
   type StoredChoices,
   type StoredReading,
   yearsOf,
@@ -137,8 +137,14 @@ interface EvidenceRow {
 
 const amounts = new Set(["price", "single", "triple", "amount"]);
 
+/** How a cell states a figure; null for one that is not compared, as children may be "free" or "half". */
+const comparisonOf = (kind: RowKind, field: string) => {
+  if (kind === "extra" && field === "percent") return statesPercent;
+  return amounts.has(field) ? statesAmount : null;
+};
+
 /**
- * The evidence of a row as far as it holds: cells that exist, and state the amount if it is not marked as
+ * The evidence of a row as far as it holds: cells that exist, and state the figure if it is not marked as
  * derived. A figure without any blocks the sheet until a person looks at it (R-002).
  */
 function evidenceRows(
@@ -152,11 +158,11 @@ function evidenceRows(
     const { derived, isTyped = false } = evidence;
     const cells = evidence.cells.filter((cell) => texts.has(cell));
     if (cells.length === 0 && derived === null) return [];
-    const amount = (value as Record<string, unknown>)[field];
-    const isFigure = (figuresOf[kind] as readonly string[]).includes(field) && amounts.has(field);
-    if (derived === null && isFigure && typeof amount === "number") {
+    const figure = (value as Record<string, unknown>)[field];
+    const isStatedIn = comparisonOf(kind, field);
+    if (derived === null && isStatedIn && typeof figure === "number") {
       const own = cells.map((cell) => texts.get(cell) ?? "");
-      if (!statesAmount(own, amount)) return [];
+      if (!isStatedIn(own, figure)) return [];
     }
     return [{ ...row, field, cells, derived, typed: isTyped }];
   });

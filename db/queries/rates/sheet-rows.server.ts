@@ -61,6 +61,7 @@ export const extraOf = (row: Selectable<RateExtras>): Extra => ({
   name: row.name,
   kind: row.kind as ExtraKind,
   amount: row.amount,
+  percent: row.percent === null ? null : Number(row.percent),
   currency: row.currency,
   per: row.per as Extra["per"],
   each: row.each as Extra["each"],

@@ -67,6 +67,10 @@ export class TotalBounds {
   readonly #levy = new IntegerColumn();
   /** At most this for extras and single supplements, per person and night. */
   readonly #extras = new IntegerColumn();
+  /** Extras in percent of the nights: hundredths of a percent, and the lines that they add to a total. */
+  readonly #percentLeast = new IntegerColumn();
+  readonly #percentMost = new IntegerColumn();
+  readonly #percentLines = new IntegerColumn();
   /** The lowest percentage of an adult's price that a child of this age pays; -1 is no price. */
   readonly #childLeast = Array.from({ length: tripLimits.childAge + 1 }, () => new IntegerColumn());
   /** The highest percentage of an adult's price, at least 100, and the highest amount. */
@@ -113,6 +117,16 @@ export class TotalBounds {
     const levies = sheets.map(({ extras }) => sumOf(extras.filter(isForAdults)));
     this.#levy.set(slot, Math.min(...levies));
     this.#extras.set(slot, sumOf(sheets.flatMap(({ extras }) => extras.filter(isInTotals))));
+    const percents = sheets.map(({ extras }) => percentsOf(extras.filter(isInTotals)));
+    this.#percentMost.set(slot, Math.max(...percents));
+    this.#percentLeast.set(
+      slot,
+      Math.min(...sheets.map(({ extras }) => percentsOf(extras.filter(isOfAllNights)))),
+    );
+    this.#percentLines.set(
+      slot,
+      sheets.flatMap(({ extras }) => extras.filter(({ amount }) => amount === null)).length,
+    );
     this.#offersOf.first.set(slot, this.#offersEnd);
     for (const offer of sheets.flatMap(({ offers }) => offers.map(packOffer)))
       for (const integer of offer) this.#offers.set(this.#offersEnd++, integer);
@@ -179,7 +193,9 @@ export class TotalBounds {
         dearest = Math.max(dearest, night);
       }
       const free = this.#freeNights(slot, first, last);
-      return sum - free * dearest + levies * this.#levy.get(slot) - rounding;
+      const accommodation = sum - free * dearest - rounding;
+      const percent = 1 + this.#percentLeast.get(slot) / 10_000;
+      return accommodation * percent + levies * this.#levy.get(slot) - this.#percentLines.get(slot);
     });
   }
 
@@ -201,7 +217,9 @@ export class TotalBounds {
         ? unitsFor(people, this.#sleepsLeast.get(slot))
         : adults + (ages.length * this.#childPercent.get(slot)) / 100;
       const more = this.#extras.get(slot) * people + this.#childAmount.get(slot) * ages.length;
-      return sum * shares + more * nights + roundingOf(trip);
+      const percent = 1 + this.#percentMost.get(slot) / 10_000;
+      const most = sum * shares + more * nights + roundingOf(trip);
+      return most * percent + this.#percentLines.get(slot);
     });
   }
 
@@ -316,7 +334,7 @@ function raise(column: IntegerColumn, slot: number, value: number): void {
 function currencyOf({ names, sheets }: PackedRates): string | null {
   const currencies = new Set<string>();
   for (const { rates, extras } of sheets) {
-    for (const { currency } of extras) currencies.add(currency);
+    for (const { amount, currency } of extras) if (amount !== null) currencies.add(currency);
     for (let at = 0; at < rates.length; at += rateWidth)
       currencies.add(names[rates[at + rateAt.currency] ?? -1] ?? "");
   }
@@ -351,19 +369,21 @@ function dearestOf(rates: ArrayLike<number>): number {
 }
 
 const sumOf = (extras: readonly Extra[]): number =>
-  extras.reduce((sum, { amount }) => sum + amount, 0);
+  extras.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
+/** In hundredths; plans of the last release have amounts alone. */
+const percentsOf = (extras: readonly Extra[]): number =>
+  extras.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 100), 0);
 
 const isInTotals = ({ obligatory, kind }: Extra) => obligatory || kind === "single supplement";
 
+/** A charge for each night of the sheet. */
+const isOfAllNights = ({ obligatory, kind, from, to }: Extra): boolean =>
+  obligatory && kind !== "single supplement" && from === null && to === null;
+
 /** A charge that every adult pays each night. */
-const isForAdults = ({ obligatory, kind, per, each, from, to, toAge }: Extra): boolean =>
-  obligatory &&
-  kind !== "single supplement" &&
-  per === "night" &&
-  each === "person" &&
-  from === null &&
-  to === null &&
-  toAge === null;
+const isForAdults = (extra: Extra): boolean =>
+  isOfAllNights(extra) && extra.per === "night" && extra.each === "person" && extra.toAge === null;
 
 /** In percent; a child older than all bands pays as an adult. Infinity: it has no price. */
 function childLeast(bands: Sheet["bands"], age: number, dearest: number): number {

@@ -156,6 +156,8 @@ export const rateSheets = {
     question: `“${head.slice(0, 80)}” says “${said}” now, and was read as “${remembered}” last time. Which is it?`,
     detail: "Until you answer, it is read as this sheet says.",
   }),
+  percentOf: (kind: string) =>
+    `of ${kind === "single supplement" ? "an adult's price" : "the accommodation price"}`,
   unproven: "In no cell of the file: edit it, or leave it out",
   derivedMark: "Derived",
   derived: (how: string) => `Derived: ${how}`,

@@ -175,21 +175,24 @@ function agesInWords({ fromAge, toAge }: Extra): string {
 function extraFigure(extra: Row<Extra>, { earlier, year }: LineContext): Figure {
   const known = earlierExtra(extra, earlier, year);
   const ages = agesInWords(extra);
-  const format = (n: number) => sheetMoney(n, extra.currency);
+  const field = extra.amount === null ? "percent" : "amount";
+  const value = extra[field] ?? 0;
+  const format = (n: number) => (field === "percent" ? `${n}%` : sheetMoney(n, extra.currency));
+  const before = known?.[field] ?? null;
   return {
-    field: "amount",
+    field,
     title: `${extra.name}${ages}`,
     detail: capital(
       [
         extra.obligatory ? "obligatory" : "optional",
-        `per ${extra.each} per ${extra.per}`,
+        field === "percent" ? words.percentOf(extra.kind) : `per ${extra.each} per ${extra.per}`,
         extra.from || extra.to ? periodInWords(extra, year) : "",
       ]
         .filter(Boolean)
         .join(", "),
     ),
-    amount: format(extra.amount),
-    was: known && changeInWords(previousYear(year), known.amount, extra.amount, format),
+    amount: format(value),
+    was: before === null ? null : changeInWords(previousYear(year), before, value, format),
   };
 }
 

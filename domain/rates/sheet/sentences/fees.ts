@@ -95,6 +95,7 @@ function toExtra(
       name: nameOf(text),
       kind,
       amount: amount.cents,
+      percent: null,
       currency: amount.currency ?? currency ?? "",
       ...per,
       ...toAges(null),
