@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 
 import { count, countListed, send } from "./listing-page";
-import { failNextRequest, goOffline, hydrated, openUnhydrated } from "./network";
+import { failNextRequest, goOffline, holdRequests, hydrated, openUnhydrated } from "./network";
 import { expect, mainFlow, test, withoutScripts, withScripts } from "./site";
 
 test.describe("map", () => {
@@ -150,6 +151,30 @@ test.describe("map", () => {
 test.describe("using the listing", () => {
   /** The listing on a phone, offline, and with the Back button. */
 
+  const holdSearch = (page: Page, search: string) =>
+    holdRequests(
+      page,
+      ({ pathname, searchParams }) =>
+        pathname === "/accommodation.data" && searchParams.get("search") === search,
+    );
+
+  /** As on a slow device: what is typed now is sent once the next list has arrived, before it is drawn. */
+  const sendBeforeDrawing = (page: Page) =>
+    page.evaluate(() => {
+      const { setTimeout } = window;
+      const held: (() => void)[] = [];
+      window.setTimeout = ((act: () => void) => held.push(act)) as typeof setTimeout;
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        push(...entry);
+        window.setTimeout = setTimeout;
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => held.forEach((act) => act());
+        // React draws in a message of its own, posted after this one.
+        port2.postMessage(null);
+      };
+    });
+
   test(`the filters open as a sheet on a phone (P-044) ${mainFlow}`, async ({
     page,
     site,
@@ -215,13 +240,7 @@ test.describe("using the listing", () => {
       await page.goto(`${site.url}/accommodation`);
       await hydrated(page);
       const search = page.getByRole("searchbox");
-      let release = () => undefined as void;
-      const requested = new Promise<void>((resolve) => {
-        void page.route(/accommodation\.data\?.*search=c(&|$)/, (route) => {
-          release = () => void route.continue();
-          resolve();
-        });
-      });
+      const { requested, release } = await holdSearch(page, "c");
       await search.pressSequentially("c");
       await requested;
       await search.pressSequentially("a");
@@ -229,6 +248,26 @@ test.describe("using the listing", () => {
       await expect(page).toHaveURL(/search=ca?$/);
       await search.pressSequentially("mp fire");
       await expect(page).toHaveURL(/search=camp\+fire/);
+    },
+  );
+
+  test(
+    "input is preserved if a list is drawn after the next one was requested (P-041)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.goto(`${site.url}/accommodation`);
+      await hydrated(page);
+      const search = page.getByRole("searchbox");
+      const all = await count(page).innerText();
+      const first = await holdSearch(page, "camp");
+      await holdSearch(page, "camp fire");
+      await search.fill("camp");
+      await first.requested;
+      await sendBeforeDrawing(page);
+      await search.fill("camp fire");
+      first.release();
+      await expect(count(page)).not.toHaveText(all);
+      await expect(search).toHaveValue("camp fire");
     },
   );
 

@@ -55,6 +55,24 @@ export async function failNextRequest(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Holds requests back until `release` is called, also those sent later than the first, at which `requested`
+ * resolves.
+ */
+export async function holdRequests(page: Page, url: Parameters<Page["route"]>[0]) {
+  let release = () => undefined as void;
+  let onRequest = release;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const requested = new Promise<void>((resolve) => (onRequest = resolve));
+  await page.route(url, async (route) => {
+    onRequest();
+    await released;
+    // The page may have aborted this request.
+    await route.continue().catch(() => undefined);
+  });
+  return { requested, release };
+}
+
 /** Takes the browser offline until the returned function is called. */
 export async function goOffline(page: Page): Promise<() => Promise<void>> {
   await page.context().setOffline(true);

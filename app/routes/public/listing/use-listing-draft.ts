@@ -36,25 +36,29 @@ export function useListingDraft(
   const latest = useRef(query);
   /** Control whose input made the last history entry: further input replaces that entry. */
   const typedControl = useRef<string | null>(null);
-  /** URL of the list, including a pending navigation. */
-  const target = useRef(addressOf(query));
+  /** URL of the list, then those of this draft's navigations that are not drawn yet. */
+  const targets = useRef([addressOf(query)]);
   // A chip, the back button or another link changed the URL. If it is this draft's own navigation, later
-  // input is preserved.
+  // input is preserved; on a slow device a list is drawn when the next one is already on its way.
   if (state.address !== address)
-    setState({ draft: target.current === addressOf(query) ? state.draft : query, address });
+    setState({
+      draft: targets.current.includes(addressOf(query)) ? state.draft : query,
+      address,
+    });
   useEffect(() => {
     latest.current = state.draft;
   }, [state.draft]);
   useEffect(() => {
-    target.current = addressOf(query);
+    const drawn = targets.current.indexOf(addressOf(query));
+    targets.current = drawn < 0 ? [addressOf(query)] : targets.current.slice(drawn);
   }, [query]);
 
   const send = (draft: ListingQuery, control: string | null = null) => {
     clearTimeout(timer.current);
     const replace = control !== null && typedControl.current === control;
     typedControl.current = control;
-    if (addressOf(draft) === target.current) return;
-    target.current = addressOf(draft);
+    if (addressOf(draft) === targets.current.at(-1)) return;
+    targets.current.push(addressOf(draft));
     // Dates with an error stay as typed until they are corrected.
     const isWrong = draft.trip === null && Object.keys(asked.errors).length > 0;
     const to = { ...draft, page: 1 };
@@ -72,7 +76,7 @@ export function useListingDraft(
     const draft = { ...latest.current, trip, ...(!trip && !isWrong && { total: null }), page: 1 };
     latest.current = draft;
     typedControl.current = null;
-    target.current = addressOf(draft);
+    targets.current.push(addressOf(draft));
     setState({ draft, address });
     navigate(typedListingPath(draft, read), { preventScrollReset: true });
   };
@@ -90,7 +94,7 @@ export function useListingDraft(
   const follow = (linked: ListingQuery) => {
     clearTimeout(timer.current);
     latest.current = linked;
-    target.current = addressOf(linked);
+    targets.current.push(addressOf(linked));
     setState({ draft: linked, address });
   };
   useWhenClosed(sheet, () => send(latest.current));
