@@ -252,6 +252,24 @@ test.describe("using the listing", () => {
   );
 
   test(
+    "a search typed on while its first request is pending is one history entry",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.goto(`${site.url}/accommodation`);
+      await hydrated(page);
+      const search = page.getByRole("searchbox");
+      const { requested } = await holdSearch(page, "camp");
+      await search.fill("camp");
+      await requested;
+      await search.fill("camp fire");
+      await expect(page).toHaveURL(/search=camp\+fire$/);
+      await page.goBack();
+      await expect(page).toHaveURL(`${site.url}/accommodation`);
+      await expect(search).toHaveValue("");
+    },
+  );
+
+  test(
     "input is preserved if a list is drawn after the next one was requested (P-041)",
     { tag: withScripts },
     async ({ page, site }) => {

@@ -34,8 +34,8 @@ export function useListingDraft(
   const timer = useTimerOfList();
   /** Current draft: Enter blurs the field, which changes the draft before it is sent. */
   const latest = useRef(query);
-  /** Control whose input made the last history entry: further input replaces that entry. */
-  const typedControl = useRef<string | null>(null);
+  /** Control whose input makes a history entry, and the URL before: further input replaces that entry. */
+  const typed = useRef<{ control: string; from: string } | null>(null);
   /** URL of the list, then those of this draft's navigations that are not drawn yet. */
   const targets = useRef([addressOf(query)]);
   // A chip, the back button or another link changed the URL. If it is this draft's own navigation, later
@@ -55,8 +55,10 @@ export function useListingDraft(
 
   const send = (draft: ListingQuery, control: string | null = null) => {
     clearTimeout(timer.current);
-    const replace = control !== null && typedControl.current === control;
-    typedControl.current = control;
+    const { href } = window.location;
+    // While its first request is pending, the entry is not there yet.
+    const replace = typed.current?.control === control && typed.current?.from !== href;
+    if (!replace) typed.current = control === null ? null : { control, from: href };
     if (addressOf(draft) === targets.current.at(-1)) return;
     targets.current.push(addressOf(draft));
     // Dates with an error stay as typed until they are corrected.
@@ -75,7 +77,7 @@ export function useListingDraft(
     const { trip } = read;
     const draft = { ...latest.current, trip, ...(!trip && !isWrong && { total: null }), page: 1 };
     latest.current = draft;
-    typedControl.current = null;
+    typed.current = null;
     targets.current.push(addressOf(draft));
     setState({ draft, address });
     navigate(typedListingPath(draft, read), { preventScrollReset: true });
