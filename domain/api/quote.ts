@@ -18,6 +18,9 @@ const lineSchema = z.strictObject({
   name: z.string(),
   evenings: z.array(z.iso.date()).meta({ description: "Empty for a charge per stay" }),
   price: amount,
+  percent: z.number().nullable().meta({
+    description: "Of an extra in percent: `price` is what it is taken of, all nights together",
+  }),
   count: z.number().int().meta({ description: "People or units, as `each` says" }),
   each: z.string(),
   ages: z.array(z.number().int()).meta({ description: "Of the children that it is for alone" }),
@@ -86,10 +89,12 @@ export function quoteRecord(
     totalIn: totalIn(amountOf(total), currency, exchange),
     ...{ currency, unit, units, board },
     converted: isConverted,
-    lines: lines.map(({ kind, name, evenings, price, count, each, ages: own, amount: cents }) => ({
-      ...{ kind, name, evenings: [...evenings], count, each, ages: [...own] },
-      price: amountOf(price),
-      amount: amountOf(cents),
+    lines: lines.map(({ kind, name, count, each, ...line }) => ({
+      ...{ kind, name, count, each, percent: line.percent ?? null },
+      evenings: [...line.evenings],
+      ages: [...line.ages],
+      price: amountOf(line.price),
+      amount: amountOf(line.amount),
     })),
     miss: null,
   };

@@ -3,6 +3,7 @@ import { packRates } from "#domain/rates/packed-rates";
 import { type Charge, charges, type Sheet } from "#domain/rates/rate";
 import { addDays } from "#domain/rates/trip";
 import { randomFrom } from "./random";
+import { makeExtra } from "./rate-sheet";
 
 /** Public rates of four stays in five: two seasons, of which one may be missing. */
 export async function storeRandomRates(
@@ -28,13 +29,16 @@ export async function storeRandomRates(
         }),
       ].filter(() => random.chance(0.85));
       const bands = random.chance(0.7) ? [{ ...band, percent: random.pick([0, 50, 75]) }] : [];
-      const sheet: Sheet = { id: propertyId, rates: seasons, bands, extras: [], offers: [] };
+      const extras = currency === "ZAR" ? [levy] : [];
+      const sheet: Sheet = { id: propertyId, rates: seasons, bands, extras, offers: [] };
       return { propertyId, plan: JSON.stringify(packRates([sheet])) };
     });
   await db.insertInto("stayRates").values(plans).execute();
 }
 
 const band = { unit: null, fromAge: 0, toAge: 11, percent: 50, amount: null, from: null, to: null };
+
+const levy = makeExtra({ amount: null, percent: 1.5, currency: "ZAR", fromAge: null });
 
 const rateOf = (
   rate: Record<"currency" | "from" | "to", string> & { charged: Charge; price: number },

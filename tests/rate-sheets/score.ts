@@ -185,12 +185,12 @@ function scoreOthers(reading: SheetReading, truth: Truth, score: Score): void {
   if (extras)
     compareLists(
       "extra",
-      reading.extras.map(({ value: { amount, per, each, obligatory } }) => ({
-        amount,
-        per,
-        each,
-        obligatory,
-      })),
+      // Truths of sheets state amounts alone.
+      reading.extras
+        .filter(({ value: { amount } }) => amount !== null)
+        .map(({ value: { amount, per, each, obligatory } }) => ({
+          ...{ amount, per, each, obligatory },
+        })),
       extras,
       score,
     );

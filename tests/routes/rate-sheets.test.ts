@@ -279,6 +279,12 @@ describe("reviewing a sheet without scripts (R-002, R-007)", () => {
     expect(wrong.html).toContain('value="no"');
     await admin.post(path, { ...row, price: "700" });
     await admin.post(path, { intent: "out", row: `extra/${levy?.id}` });
+    const tax = { intent: "row", "row-kind": "extra", name: "VAT", kind: "levy", currency: "USD" };
+    const both = await admin.post(path, { ...tax, amount: "5", percent: "15" });
+    expect(both.status).toBe(400);
+    expect(both.text).toContain("Please enter a percentage or an amount, not both");
+    const added = await admin.post(path, { ...tax, percent: "15", obligatory: "on" });
+    expect(added.text).toContain("Obligatory, of the accommodation price");
     const edited = await admin.get(path);
     expect(edited.html).toContain("Derived</summary>typed by");
     expect(edited.text).toContain("Left out");

@@ -3,7 +3,7 @@ import type { DoubtAnswers, SheetDoubt } from "#domain/rates/sheet-labels";
 import type { SheetCurrency } from "./currency";
 import type { LeftOut } from "./grid";
 import { groupBy } from "./group-by";
-import { askLevies } from "./levies";
+import { askLevies, type Levy } from "./levies";
 import { lowSingleId } from "./rates";
 import { datesNotFound, type Priced } from "./resolve";
 import { seasonQuestion } from "./season-key";
@@ -14,8 +14,7 @@ import { readLabel } from "./words/label";
 
 export interface DoubtSource {
   content: SheetContent;
-  /** Notes, and rows of tables of fees. */
-  sentences: readonly Note[];
+  levies: readonly Levy[];
   facts: Facts;
   currency: SheetCurrency;
   quotes: readonly Priced[];
@@ -43,7 +42,7 @@ export function listDoubts(source: DoubtSource): SheetDoubt[] {
     ...askSingles(source.lowSingles),
     ...askAges(source),
     ...askResidents(source.content.notes),
-    ...askLevies(source.sentences),
+    ...askLevies(source.levies),
     ...askOverlaps(source.overlapping),
     ...askMarks(source),
     ...askLeft(source.left.filter(({ cell }) => !undated.has(cell))),

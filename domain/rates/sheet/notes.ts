@@ -1,6 +1,7 @@
 import type { Note, SheetReading } from "#domain/rates/reading";
 import type { Marked, NoteLabel } from "#domain/rates/sheet-labels";
 import type { LeftOut } from "./grid";
+import { extrasOfLevies, leviesIn, type Levy } from "./levies";
 import type { Facts } from "./sentences/facts";
 import { type MinimumRule, readMinimums } from "./sentences/minimums";
 import { readProse } from "./sentences/prose";
@@ -10,6 +11,7 @@ import { translate } from "./words/foreign";
 /** Reads the notes around the tables by their labels, or by their words where nobody labeled them. */
 
 export interface NoteReading extends Pick<SheetReading, "bands" | "extras" | "offers"> {
+  levies: Levy[];
   minimums: MinimumRule[];
   supplements: Supplement[];
   left: LeftOut[];
@@ -24,6 +26,8 @@ export interface NoteSource {
   /** The nights that the sheet calls a weekend. */
   weekends: readonly number[] | null;
   chosen: Readonly<Record<string, Marked<NoteLabel>>>;
+  /** Answer to the question on levies in percent. */
+  levies: string | undefined;
 }
 
 export function readNotes(notes: readonly Note[], source: NoteSource): NoteReading {
@@ -45,9 +49,13 @@ export function readNotes(notes: readonly Note[], source: NoteSource): NoteReadi
     minimums: new Set(minimums.map(({ cell }) => cell)),
     supplements,
   });
+  const levies = leviesIn(of("extra"));
+  const extras = [...prose.extras, ...extrasOfLevies(levies, currency, source.levies)];
   const isOfPerson = ({ cell }: LeftOut) => chosen[cell] !== undefined;
   return {
     ...prose,
+    extras,
+    levies,
     minimums,
     supplements: supplements.map((one) => {
       const [name] = chosen[one.cell]?.appliesTo ?? [];
@@ -57,7 +65,7 @@ export function readNotes(notes: readonly Note[], source: NoteSource): NoteReadi
       ...prose.left,
       ...left.map((cell) => ({ cell, why: "Sentences on single supplements were not read" })),
     ].filter((one) => !isOfPerson(one)),
-    labels: labelNotes(notes, { ...prose, minimums, supplements }, chosen),
+    labels: labelNotes(notes, { ...prose, extras, minimums, supplements }, chosen),
   };
 }
 

@@ -465,8 +465,8 @@ test.each<[string, string, string[], string, Record<string, string[]>]>([
     "a levy in percent",
     "levies",
     ["Room | Low 1 Jan - 31 Mar", "Tent | 400"],
-    `${rack}, plus 2% tourism levy`,
-    { included: ["Tent 01-01 03-31 400"], "added:2": ["Tent 01-01 03-31 408"] },
+    `${rack}, 2% tourism levy`,
+    { included: ["Tent 01-01 03-31 400"], "added:2": ["Tent 01-01 03-31 400"] },
   ],
   [
     "children without ages",
@@ -495,8 +495,41 @@ test("a levy in percent in a table of fees is no less a question", () => {
   const fees = toTable(["Levy | Amount", "Tourism levy | 1%"], head, { prefix: "k" });
   const open = readTables([rates, fees]);
   expect(open.doubts.map(({ id, cells }) => [id, cells])).toEqual([["levies", ["kr2c2"]]]);
-  const [more] = readTables([rates, fees], [], { answers: { levies: "added:1" } }).rates;
-  expect([more?.value.price, more?.evidence.price?.cells]).toEqual([40_400, ["r2c2", "kr2c2"]]);
+  const answered = readTables([rates, fees], [], { answers: { levies: "added:1" } });
+  expect(answered.rates[0]?.value.price).toBe(40_000);
+  expect(answered.extras).toMatchObject([
+    {
+      value: { name: "Tourism levy", amount: null, percent: 1, obligatory: true },
+      evidence: {
+        percent: { cells: ["kr2c2"], derived: null },
+        obligatory: { derived: "answered by a person" },
+      },
+    },
+  ]);
+});
+
+test.each<[string, string[], string[]]>([
+  ["Rates exclude 15% VAT and a 1.5% tourism levy.", ["VAT 15", "Tourism levy 1.5"], []],
+  ["VAT 18% and service charge 10% are not included.", ["VAT 18", "Service charge 10"], []],
+  ["A levy of 2,5 % is payable in addition. Rates exclude a 2.5% levy.", ["Levy 2.5"], []],
+  ["Rates include 15% VAT and the 2% tourism levy.", [], []],
+  ["Rates include 15% VAT, plus 2% tourism levy.", [], ["added:17", "added:15", "added:2"]],
+  ["A service charge of 10% is added for groups.", [], ["added:10"]],
+  ["Park fees and 18% VAT on them are not included.", [], ["added:18"]],
+  ["Rates exclude a 1% levy. 1% tourism levy.", [], ["added:1", "added:2"]],
+  ["Rates exclude 15% VAT. Tourism levy 2%.", ["VAT 15"], ["added:2"]],
+])("a levy in percent is an extra where it is paid on top: %s", (text, expected, ways) => {
+  const of = (answers = {}) =>
+    read(["Room | Low 1 Jan - 31 Mar", "Tent | 400"], `${rack}. ${text}`, { answers });
+  const extrasOf = ({ extras }: ReturnType<typeof read>) =>
+    extras.map(({ value }) => `${value.name} ${value.percent}`);
+  const open = of();
+  expect(extrasOf(open)).toEqual(expected);
+  const [doubt] = open.doubts;
+  expect(doubt?.answers.map(({ value }) => value).slice(1) ?? []).toEqual(ways);
+  for (const answer of ways)
+    expect(of({ levies: answer }).extras.length, answer).toBeGreaterThan(expected.length);
+  expect(extrasOf(of({ levies: "included" }))).toEqual(expected);
 });
 
 test("answers reach the fields that they are about", () => {
@@ -505,11 +538,6 @@ test("answers reach the fields that they are about", () => {
   const residents = read(grid, title, { answers: { residents: "residents" } });
   expect(residents.rates).toEqual([]);
   expect(ratesOf(read(grid, title, { answers: { residents: "everyone" } }))).toHaveLength(1);
-  const levies = `${rack}. Rates exclude 15% VAT and a 1% levy. 1% levy is payable.`;
-  const [more] = read(grid, levies, { answers: { levies: "added:16" } }).rates;
-  expect([more?.value.price, more?.evidence.price?.derived]).toEqual([46_400, "plus 16% levy"]);
-  const [levy] = read(grid, levies).doubts;
-  expect(levy?.answers.map(({ value }) => value)).toEqual(["included", "added:16", "added:17"]);
   const year = read(grid, "Rack rates in USD, per person sharing", { answers: { year: "2028" } });
   expect(year.rates[0]?.value.to).toBe("2028-03-31");
   const unit = read(grid, "Rack rates 2027 in USD", { answers: { charge: "per unit" } });

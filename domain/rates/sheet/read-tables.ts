@@ -7,7 +7,6 @@ import { forResidents, isResidentSheet, listDoubts } from "./doubts";
 import { priceKindOf } from "./facets";
 import { type Grid, type LeftOut, toGrids } from "./grid";
 import { labelLines } from "./guess";
-import { addLevies } from "./levies";
 import { applyMinimums } from "./minimum-stays";
 import { readNotes } from "./notes";
 import { quoteTable } from "./quotes";
@@ -53,6 +52,7 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     markers: new Set(mine.flatMap(({ markers }) => markers)),
     weekends: tables.weekends?.value ?? null,
     chosen: choices.labels.notes ?? {},
+    levies: answers["levies"],
   });
   const joined = joinRates(keepDated(mine), {
     facts,
@@ -76,7 +76,8 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     ...stays.left.map(({ cell }) => ({ cell, why: "Minimum stays of notes were not applied" })),
   ];
   const doubts = listDoubts({
-    ...{ content, sentences },
+    content,
+    levies: notes.levies,
     facts,
     currency,
     quotes: mine,
@@ -89,8 +90,7 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     doubts.flatMap(({ answer, cells }) => (answer === "ignore" ? cells : [])),
   );
   const { extras, offers } = notes;
-  const read = { rates, bands: [...bands, ...notes.bands], extras, offers };
-  const found = addLevies(read, sentences, answers);
+  const found = { rates, bands: [...bands, ...notes.bands], extras, offers };
   return {
     ...pieces(content),
     kind: facts.kind?.value ?? null,
