@@ -238,6 +238,27 @@ test(
 );
 
 test(
+  "a key right after the image tool acts on the library (A-103)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/blog/new`);
+    await expect(sheet(page)).toBeVisible();
+    const focusAfterClick = await page
+      .getByRole("button", { name: "Image", exact: true })
+      .evaluate(async (tool: HTMLElement) => {
+        tool.click();
+        // As after the click of a mouse: microtasks run, and no other task.
+        await Promise.resolve();
+        return document.activeElement?.closest("dialog")?.getAttribute("aria-label");
+      });
+    expect(focusAfterClick).toBe("Choose an image");
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("Image URL")).toBeFocused();
+  },
+);
+
+test(
   "a title typed before scripts run gives the slug (A-092)",
   { tag: withScripts },
   async ({ page, site }) => {

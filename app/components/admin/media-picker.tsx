@@ -1,6 +1,13 @@
 import "./media-picker.css";
 import "~/components/ui/button.css";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 import { paths } from "#domain/paths/paths";
 import type { LibraryPage, LibraryPicture } from "#domain/pictures/library";
@@ -17,10 +24,13 @@ interface Props {
 
 /** Button that opens the library in a dialog. Without scripts it links to the library. */
 export function MediaPicker({ name, startsOpen = false, onChoose }: Props) {
-  const [scripts, setScripts] = useState(false);
+  const scripts = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const [open, setOpen] = useState(startsOpen);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => setScripts(true), []);
   useEffect(() => {
     if (open) dialog.current?.showModal();
   }, [open, scripts]);

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { isWebAddress } from "#domain/forms/values";
 import { texts } from "#domain/text/texts";
@@ -118,7 +125,8 @@ function DrawerRow(props: {
 }) {
   const { label, onEnter, onClose, children } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the library opens, which gives the focus back to this field.
+  useLayoutEffect(() => {
     const find = (which: string) => box.current?.querySelector<HTMLElement>(which);
     (find("[data-first]") ?? find("input, textarea"))?.focus();
   }, []);
