@@ -3,7 +3,7 @@ import type { AssetsManifest } from "@remix-run/dev";
 
 import { storeProperty } from "#tests/factories/property";
 import { expectAccessible, expectAnnouncement } from "./checks";
-import { failNextRequest, goOffline, hydrated, openUnhydrated } from "./network";
+import { failNextRequest, goOffline, holdRequests, hydrated, openUnhydrated } from "./network";
 import { adminPassword, expect, mainFlow, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("connection", () => {
@@ -130,13 +130,7 @@ test.describe("connection", () => {
       }) => {
         await page.goto(`${site.url}/accommodation?country=rwanda`);
         await hydrated(page);
-        let answer = () => Promise.resolve();
-        const requested = new Promise<void>((resolve) => {
-          void page.route(data, (route) => {
-            answer = () => route.continue();
-            resolve();
-          });
-        });
+        const { requested, release } = await holdRequests(page, data);
         await page.locator(link).first().click();
         await requested;
         const skeleton = page.locator(`.skeleton-${shape}`);
@@ -154,7 +148,7 @@ test.describe("connection", () => {
           );
           expect(outside, `skeleton elements beyond ${width} px`).toEqual([]);
         }
-        await answer();
+        release();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         await expect(skeleton).toHaveCount(0);
       });

@@ -1,7 +1,7 @@
-import type { Page, Response, Route } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
 import { expectAccessible, expectAnnouncement } from "./checks";
-import { goOffline, hydrated, openUnhydrated } from "./network";
+import { goOffline, holdRequests, hydrated, openUnhydrated } from "./network";
 import {
   expect,
   favoritesLink,
@@ -155,16 +155,16 @@ test.describe("favorites", () => {
       // The page after "Clear all" without scripts, undone with scripts on a slow connection.
       await page.goto(`${site.url}/favorites?undo=pyrethrum-house,bamboo-line-lodge`);
       await hydrated(page);
-      const held: Route[] = [];
-      await page.route("**/preferences/favorites", (route) => void held.push(route));
+      const { requested, release } = await holdRequests(page, "**/preferences/favorites");
       await page.getByRole("button", { name: "Undo" }).click();
+      await requested;
       await expect(favoritesLink(page, "2 saved properties")).toBeVisible();
       // Two frames: the effects of the press have run.
       await page.evaluate(
         () =>
           new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
       );
-      await Promise.all(held.map((route) => route.continue()));
+      release();
       await expect(page.getByRole("article")).toHaveCount(2);
     },
   );

@@ -1,9 +1,8 @@
-import type { Route } from "@playwright/test";
 import { sql } from "kysely";
 
 import { storeProperty } from "#tests/factories/property";
 import { count, countListed, names, send } from "./listing-page";
-import { hydrated } from "./network";
+import { holdRequests, hydrated } from "./network";
 import { expect, mainFlow, test, withScripts } from "./site";
 
 /** The filters, orders and pages of the listing, with counts equal to the data. */
@@ -151,14 +150,12 @@ test(
     await page.goto(`${site.url}/accommodation?country=kenya,tanzania&capacity=2`);
     await hydrated(page);
     const chips = page.getByRole("list", { name: "Applied filters" });
-    const held: Route[] = [];
-    await page.route(/accommodation\.data/, (route) => void held.push(route));
+    const { release } = await holdRequests(page, /accommodation\.data/);
     for (const name of ["Kenya", "2+ guests"])
       await chips.getByRole("link", { name: `Remove filter ${name}` }).click();
     await expect(chips.getByRole("link", { name: /^Remove filter/ })).toHaveText(/Tanzania/);
     await expect(chips.getByRole("link", { name: "Remove filter Tanzania" })).toBeFocused();
-    // The browser has aborted the first request.
-    await Promise.allSettled(held.map((route) => route.continue()));
+    release();
     await expect(page).toHaveURL(`${site.url}/accommodation?country=tanzania`);
     await expect(page.locator("#results")).toHaveAttribute("aria-busy", "false");
     await expect(chips.getByRole("link", { name: "Remove filter Tanzania" })).toBeFocused();
@@ -260,20 +257,13 @@ test(
   async ({ page, site }) => {
     for (const name of ["Zorilla First", "Zorilla Second"])
       await storeProperty(site.db, { name, images: [] });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(
+    const { requested, release } = await holdRequests(
+      page,
       (url) => url.pathname === "/suggestions" && url.searchParams.get("q") === "zorilla",
-      async (route) => {
-        await released;
-        // The page may have aborted this request.
-        await route.continue().catch(() => undefined);
-      },
     );
     await page.goto(site.url);
     await hydrated(page);
     const field = page.getByRole("combobox", { name: "Where" });
-    const requested = page.waitForRequest(/suggestions\?q=zorilla$/);
     await field.fill("zorilla");
     await requested;
     await field.fill("zorilla second");
