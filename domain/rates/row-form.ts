@@ -93,7 +93,7 @@ export const rowFields: Readonly<Record<RowKind, readonly RowField[]>> = {
     money("amount", "Amount"),
     {
       ...{ name: "percent", label: "Or percent of the accommodation price", kind: "percent" },
-      ...{ min: 0.01, hint: "“Per” and “For each” do not count then" },
+      ...{ min: 0.01, hint: "Of all nights of the stay: “Per” and “For each” are ignored" },
     },
     currency,
     choice("per", "Per", ["night", "stay"]),
