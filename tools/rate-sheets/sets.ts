@@ -2,6 +2,7 @@ import { coastLayouts } from "./blind-coast";
 import { deltaLayouts } from "./blind-delta";
 import { dunesLayouts } from "./blind-dunes";
 import { eastLayouts } from "./blind-east";
+import { fynbosLayouts } from "./blind-fynbos";
 import { hillsLayouts } from "./blind-hills";
 import { karooLayouts } from "./blind-karoo";
 import { marshLayouts } from "./blind-marsh";
@@ -54,4 +55,5 @@ export const learnedInPart: Sets = {
 export const unseen: Sets = {
   "by another hand, karoo": karooLayouts,
   "by another hand, veld": veldLayouts,
+  "by another hand, fynbos": fynbosLayouts,
 };
