@@ -3,8 +3,7 @@ import type { Found } from "#domain/rates/reading";
 import { addDays } from "#domain/rates/trip";
 import type { JoinedRate } from "./resolve";
 import type { MinimumRule } from "./sentences/minimums";
-import { alwaysWords, restWords } from "./sentences/words";
-import { includesName, looksLikeSeason, sameName } from "./words/label";
+import { allYearWords, includesName, looksLikeSeason, sameName } from "./words/label";
 
 /**
  * Gives rates the minimum stays that notes state, with their conditions: the rule with the most conditions holds,
@@ -47,15 +46,14 @@ const overlaps = (
   { from, to }: { from: string; to: string },
 ) => range.from <= to && from <= range.to;
 
-const rankOf = (rule: MinimumRule, { seasons, rooms }: Names = { seasons: [], rooms: [] }) =>
+const rankOf = (rule: MinimumRule) =>
   Number(rule.ranges.length > 0) +
   Number(rule.weekdays !== null) +
   Number(rule.marker !== "") +
-  Number(looksLikeSeason(rule.words) || seasons.some((name) => includesName(rule.words, name))) +
-  Number(rooms.some((name) => includesName(rule.words, name)));
+  Number(looksLikeSeason(rule.words));
 
 function fits(rule: MinimumRule, rate: Rate, markers: readonly string[], names: Names): boolean {
-  const plain = rule.words.replaceAll(alwaysWords, " ");
+  const plain = rule.words.replace(allYearWords, " ");
   if (rule.marker !== "" && !markers.includes(rule.marker)) return false;
   if (
     rule.weekdays &&
@@ -64,10 +62,9 @@ function fits(rule: MinimumRule, rate: Rate, markers: readonly string[], names: 
   )
     return false;
   if (rule.weekdays && rate.weekdays.length === 0) return false;
-  if (rule.except && namesSeason(rule.except, rate.season)) return false;
   const others = names.rooms.filter((name) => includesName(plain, name));
   if (others.length > 0 && !others.includes(rate.unit ?? "")) return false;
-  if (rule.ranges.length > 0 || restWords.test(plain)) return true;
+  if (rule.ranges.length > 0) return true;
   if (names.seasons.some((name) => namesSeason(plain, name)))
     return namesSeason(plain, rate.season);
   return !looksLikeSeason(plain) || namesSeason(plain, rate.season);

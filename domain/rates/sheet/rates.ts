@@ -24,11 +24,10 @@ export interface Joined {
   left: { quote: Priced; why: string }[];
   /** Prices of one adult below those of one who shares. */
   lowSingles: Priced[];
-  applied: Set<Supplement>;
 }
 
 export function joinRates(quotes: readonly Priced[], source: JoinSource): Joined {
-  const joined: Joined = { rates: [], children: [], left: [], lowSingles: [], applied: new Set() };
+  const joined: Joined = { rates: [], children: [], left: [], lowSingles: [] };
   const bases: Priced[] = [];
   const added: Priced[] = [];
   const ofNights: Priced[] = [];
@@ -320,9 +319,7 @@ function singleOf(
       isOfRoom: false,
     };
   }
-  if (!said) return null;
-  joined.applied.add(said);
-  return saidSingle(base, said);
+  return said && saidSingle(base, said);
 }
 
 /** One question for the prices of a table. */

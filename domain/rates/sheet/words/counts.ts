@@ -15,12 +15,13 @@ export function daysOf({ days, isStated }: Weekdays, weekends: readonly number[]
   return isWeekend ? weekends : [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekends.includes(day));
 }
 
-const numberWords = "one two three four five six seven eight nine ten".split(" ");
+export const numberWords = "one two three four five six seven eight nine ten".split(" ");
 /** "3", "three" and "three (3)". */
 const count = `(\\d{1,2}|(?:${numberWords.join("|")})\\b)(?: ?\\(\\d{1,2}\\))?`;
 const nights = "(?:nights?|nts?|nites?)";
 
-const toCount = (text: string) => Number(text) || numberWords.indexOf(text.toLowerCase()) + 1;
+export const toCount = (text: string) =>
+  Number(text) || numberWords.indexOf(text.toLowerCase()) + 1;
 const firstCount = (match: RegExpExecArray | null) => {
   const found = match?.slice(1).find(Boolean);
   return found ? toCount(found) : null;

@@ -51,8 +51,8 @@ export interface Label {
 const residentWords =
   /\b(?:non-?residents?|(?:international|foreign|overseas) (?:visitors?|guests?|tourists?|travell?ers?)|(?:residents?|citizens?|sadc|locals|local (?:residents?|market|rates?)|nationals))\b/i;
 const notResident = /^(?:non|international|foreign|overseas)/i;
-const allYearWords =
-  /\b(?:(?:all|any|every) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:year|seasons?))?)\b/i;
+export const allYearWords =
+  /\b(?:(?:all|any|every|each) seasons?|(?:all )?year[- ]round|all year(?:[- ]round)?|throughout(?: the (?:whole |entire )?(?:year|seasons?))?|(?:regardless|irrespective) of (?:the )?season)\b/i;
 const fillers =
   /\b(?:(?:base|basic|standard|normal) rates?|rates?|prices?|tariffs?|cost|per night|nightly|per day|a night|pn|excl(?:uding|\.)?|incl(?:uding|usive|\.)?|international|public|valid|dates?|travel|period)\b/gi;
 /** Words around ages and dates, which may also be part of a name: "Old Farmhouse Room", "House of Palms". */
