@@ -325,28 +325,15 @@ function singleOf(
 /** One question for the prices of a table. */
 export const lowSingleId = ({ grid }: Priced) => `supplement:${grid.key}`;
 
-/** The supplement of a sentence, added to the price of one who shares or taken of that of the room. */
-function saidSingle(base: Priced, { percent, cents, ofRoom, cell }: Supplement): Single | null {
+/** The supplement of a sentence, added to the price of one who shares. */
+function saidSingle(base: Priced, { percent, cents, cell }: Supplement): Single | null {
+  if (base.measure.value === "unit") return null;
   const price = centsOf(base) ?? 0;
-  const isOfUnit = base.measure.value === "unit";
-  const cells = [base.cell.id, cell];
-  if (ofRoom === undefined) {
-    if (isOfUnit) return null;
-    const plus = percent !== undefined ? Math.round((price * percent) / 100) : (cents ?? 0);
-    return {
-      cents: price + plus,
-      evidence: {
-        cells,
-        derived: percent !== undefined ? `price plus ${percent}%` : "price plus supplement",
-      },
-      isOfRoom: false,
-    };
-  }
-  if (isOfUnit && ofRoom === 100) return null;
-  const room = price * (isOfUnit ? 1 : 2);
+  const plus = percent === undefined ? (cents ?? 0) : Math.round((price * percent) / 100);
+  const derived = percent === undefined ? "price plus supplement" : `price plus ${percent}%`;
   return {
-    cents: Math.round((room * ofRoom) / 100),
-    evidence: { cells, derived: `${ofRoom}% of the price of the room` },
-    isOfRoom: isOfUnit,
+    cents: price + plus,
+    evidence: { cells: [base.cell.id, cell], derived },
+    isOfRoom: false,
   };
 }

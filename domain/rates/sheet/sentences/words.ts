@@ -8,13 +8,6 @@ export interface Sentence {
   cell: string;
 }
 
-export const restWords =
-  /\b(?:all |any )?other (?:seasons?|dates|months|times|periods|nights|days)\b|\b(?:rest|remainder) of the (?:year|season)\b|\bremaining (?:dates|months|periods)\b|\botherwise\b|\bin (?:all )?others\b/i;
-
-/** "Throughout the season" and "in all seasons" set no limit of dates. */
-export const alwaysWords =
-  /\b(?:(?:throughout|during|for) (?:the (?:whole |entire )?)(?:season|year)|(?:in |for |during )?(?:all|any|every|each) (?:seasons?|times?)|all (?:season|year)(?: long| round)?|year[- ]round|(?:regardless|irrespective) of (?:the )?(?:season|dates?))\b/gi;
-
 export const leadingMarker = /^([¹²³⁴-⁹ᵃ-ᵉ*†‡]{1,3}|\(?[1-9a-e]\)) ?(?=\S)/u;
 
 export const childWords = /\b(?:child(?:ren)?|kids?|infants?|teen(?:ager)?s?)\b|\bunder \d{1,2}/i;
