@@ -189,7 +189,7 @@ const evidenceOf = (stated: Stated<unknown> | null): Evidence => ({
 });
 
 function toRate(base: Priced, nights: Nights, beside: Beside, joining: Joining): Found<Rate> {
-  const { facts, currency, supplements } = joining.source;
+  const { currency, supplements } = joining.source;
   const price = centsOf(base) ?? 0;
   const said = beside.supplement
     ? null
@@ -201,7 +201,7 @@ function toRate(base: Priced, nights: Nights, beside: Beside, joining: Joining):
     ...wordsOf(base),
     ...{ charged, currency: base.currency?.value ?? currency ?? "" },
     ...{ from: nights.from, to: nights.to },
-    ...saleOf(facts),
+    ...{ soldFrom: null, soldTo: null },
     ...{ price, single: single?.cents ?? null, triple: centsOf(beside.triple) },
   };
   const dates: Evidence = { cells: nights.cells, derived: nights.derived };
@@ -212,7 +212,6 @@ function toRate(base: Priced, nights: Nights, beside: Beside, joining: Joining):
     ...{ from: dates, to: dates },
     season: evidenceOf(base.season ?? { value: null, ...dates }),
     ...(single ? { single: single.evidence } : {}),
-    ...evidenceOfSale(facts),
   };
   if (beside.triple)
     evidence.triple = {
@@ -227,11 +226,6 @@ function toRate(base: Priced, nights: Nights, beside: Beside, joining: Joining):
 /** One of three pays as much as one of two, or somewhat less. */
 const isOfThree = ({ price, triple }: Rate) =>
   triple !== null && triple <= price && triple >= 0.6 * price;
-
-const saleOf = ({ soldFrom, soldTo }: Facts) => ({
-  soldFrom: soldFrom?.value ?? null,
-  soldTo: soldTo?.value ?? null,
-});
 
 const wordsOf = ({ room, board, days, sleeps, minNights, maxNights }: Priced) => ({
   weekdays: days && days.value.length < 7 ? [...days.value] : [],
@@ -250,14 +244,6 @@ function evidenceOfWords(base: Priced): Found<Rate>["evidence"] {
   for (const key of ["board", "sleeps", "minNights", "maxNights"] as const)
     if (base[key]) evidence[key] = evidenceOf(base[key]);
   return evidence;
-}
-
-function evidenceOfSale({ soldFrom, soldTo }: Facts): Found<Rate>["evidence"] {
-  const derived = "said in a note";
-  return {
-    ...(soldFrom ? { soldFrom: { cells: [soldFrom.cell], derived } } : {}),
-    ...(soldTo ? { soldTo: { cells: [soldTo.cell], derived } } : {}),
-  };
 }
 
 /** "Per person" beside a price for one adult alone is that of two who share. */

@@ -6,7 +6,6 @@ import {
   daysInMonth,
   readOrder,
   readRanges,
-  readSingleDate,
   readYears,
   toIso,
 } from "#domain/rates/sheet/words/dates";
@@ -36,12 +35,8 @@ export interface Facts {
   kind: Said<SheetKind> | null;
   years: number[];
   yearCell: string | null;
-  /** True for "2027 and 2028": dates without a year are those of both. */
-  isOfEachYear: boolean;
   /** First and last night that the rates are valid for. */
   validity: Said<{ from: string; to: string }> | null;
-  soldFrom: Said<string> | null;
-  soldTo: Said<string> | null;
   today: string;
 }
 
@@ -74,8 +69,7 @@ const kinds: readonly (readonly [SheetKind, RegExp])[] = [
 ];
 
 const validWords = /\bvalid(?:ity)?\b|\beffective\b|\brates (?:from|for)\b/i;
-const bookedWords =
-  /\b(?:book(?:ings?|ed)?|reserv(?:ations?|ed)|sold|book by|sales?)\b(?: (?:made|received|confirmed|before|period|dates?|by|on|or|until|between|from|window|is|are|must|be|and|paid|to)){0,5}/i;
+export const bookedWords = /\b(?:book(?:ings?|ed)?|reserv(?:ations?|ed)|sold|sales?)\b/i;
 
 export function readFacts(content: SheetContent, today: string): Facts {
   const texts: Note[] = [
@@ -90,14 +84,9 @@ export function readFacts(content: SheetContent, today: string): Facts {
     kind: readKind(content, texts),
     ...readTitleYears(content, texts),
     validity: null,
-    soldFrom: null,
-    soldTo: null,
     today,
   };
-  for (const note of texts) {
-    facts.validity ??= readValidity(note, facts.order);
-    addSale(facts, note);
-  }
+  for (const note of texts) facts.validity ??= readValidity(note, facts.order);
   if (facts.years.length === 0 && facts.validity)
     facts.years = readYears(`${facts.validity.value.from} ${facts.validity.value.to}`);
   if (facts.years.length === 0) facts.years = readYears(everything.slice(0, 20_000));
@@ -125,63 +114,26 @@ function readTitleYears(content: SheetContent, texts: readonly Note[]) {
   for (const list of lists)
     for (const { id, text } of list) {
       const years = readYears(text);
-      if (years.length > 0)
-        return { years, yearCell: id || null, isOfEachYear: listsYears.test(text) };
+      if (years.length > 0) return { years, yearCell: id || null };
     }
-  return { years: [], yearCell: null, isOfEachYear: false };
-}
-
-export const listsYears = /\b20[2-3]\d ?(?:and|&|,|\+) ?(?:20)?[2-3]\d\b/i;
-
-/** The sentences of a note, each cut where it begins to say when rates are sold. */
-function cutAtSale({ text }: Note): { stay: string; sale: string }[] {
-  if (text.length > 400) return [];
-  return text.split(/(?<=[a-z\d]\.) (?=[A-Z])/).map((sentence) => {
-    const at = bookedWords.exec(sentence)?.index ?? sentence.length;
-    const isOfStay = /\b(?:stays?|travel)\b/i.test(sentence.slice(at));
-    const cut = isOfStay ? sentence.length : at;
-    return { stay: sentence.slice(0, cut), sale: sentence.slice(cut) };
-  });
+  return { years: [], yearCell: null };
 }
 
 /** The nights that a note says its rates to be valid for. */
-export function readValidity(note: Note, order: DateOrder): Facts["validity"] {
-  for (const { stay } of cutAtSale(note)) {
+export function readValidity({ id, text }: Note, order: DateOrder): Facts["validity"] {
+  if (text.length > 400) return null;
+  for (const sentence of splitSentences(text)) {
+    // "Valid 1 June to 31 October 2027 for bookings until 31 May 2027"
+    const [stay = ""] = sentence.split(bookedWords);
     const [range] = readRanges(stay, order);
     if (range?.from.year && range.to.year && validWords.test(stay))
       return {
         value: { from: toIso(range.from, range.from.year), to: toIso(range.to, range.to.year) },
-        cell: note.id,
+        cell: id,
       };
   }
   return null;
 }
-
-function addSale(facts: Facts, note: Note): void {
-  for (const { sale } of cutAtSale(note)) if (sale) addSold(facts, sale, note.id);
-}
-
-const dateOfSale =
-  /\b(before|until|till|by|up to|after|from) ((?:\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}|[a-z]{3,9} \d{1,2}),? \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
-
-function addSold(facts: Facts, sentence: string, cell: string): void {
-  const [range] = readRanges(sentence, facts.order);
-  if (range?.from.year && range.to.year) {
-    facts.soldFrom ??= { value: toIso(range.from, range.from.year), cell };
-    facts.soldTo ??= { value: toIso(range.to, range.to.year), cell };
-    return;
-  }
-  const [, word = "", text = ""] = dateOfSale.exec(sentence) ?? [];
-  const date = readSingleDate(text, facts.order)?.date;
-  if (!date?.year) return;
-  const stated = { value: toIso(date, date.year), cell };
-  if (/after|from/i.test(word)) facts.soldFrom ??= stated;
-  else if (/before/i.test(word)) facts.soldTo ??= { ...stated, value: dayBefore(stated.value) };
-  else facts.soldTo ??= stated;
-}
-
-const dayBefore = (date: string) =>
-  new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
 
 /** Sentences and items of a note. */
 export const splitSentences = (text: string) => text.split(sentenceEnd);

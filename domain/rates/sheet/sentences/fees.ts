@@ -37,43 +37,97 @@ const datedWords =
 export interface FeeReading {
   isRead: boolean;
   extras: Found<Extra>[];
-  doubts: string[];
+  doubt?: string;
 }
 
 /** Reads a charge with its ages, dates and basis. */
 export function readFee(sentence: Sentence, facts: Facts, currency: string | null): FeeReading {
   const { text, cell } = sentence;
-  const none = { isRead: false, extras: [], doubts: [] };
+  const none = { isRead: false, extras: [] };
   const amount = amountIn(text);
   if (!amount) return none;
   if (includedWords.test(text) && !excludedWords.test(text)) return { ...none, isRead: true };
   const isCharge = feeWords.test(text) || otherChargeWords.test(text);
   if (!isCharge || penaltyWords.test(text)) return none;
-  if (residentWords.test(text)) return { ...none, doubts: ["Fees of residents were not read"] };
+  if (residentWords.test(text)) return { ...none, doubt: "Fees of residents were not read" };
   const per = perOf(text);
-  if (!per) return { ...none, doubts: ["It is unclear what a fee is charged for"] };
+  if (!per) return { ...none, doubt: "It is unclear what a fee is charged for" };
   const extra = toExtra(sentence, amount, per, facts, currency);
-  const fees =
-    childFeesOf(text, { ...amount, currency: extra.value.currency }) ?? feesOfClauses(text, amount);
-  if (fees) {
-    const doubts = hasGap(fees) ? ["A fee does not name all children"] : [];
-    return { isRead: true, extras: splitByAge(extra, fees, cell), doubts };
-  }
   const isOfChildren = childWords.test(text);
   const isOfAdults = /\badults?\b/i.test(text);
-  const ages = isOfChildren && !isOfAdults ? readAges(text) : null;
-  Object.assign(extra.value, toAges(ages));
-  if (ages) return { isRead: true, extras: [withAges(extra, cell)], doubts: [] };
-  if (isOfChildren || isOfAdults)
-    extra.evidence.amount = { cells: [cell], derived: "what children pay was not read" };
-  const doubts = isOfChildren ? ["What children pay of a fee was not read"] : [];
-  return { isRead: true, extras: [extra], doubts };
+  if (!isOfChildren && !isOfAdults) return { isRead: true, extras: [extra] };
+  const children = childFeeOf(text, amount);
+  if (children) return splitByAge(extra, children, cell);
+  const ages = isOfAdults ? null : readAges(text);
+  // "Park fee, child 5–15: USD 12" is a fee of children alone.
+  if (ages) return { isRead: true, extras: [withAges(extra, ages, cell)] };
+  extra.evidence.amount = { cells: [cell], derived: "what children pay was not read" };
+  const read = { isRead: true, extras: [extra] };
+  return isOfChildren ? { ...read, doubt: "What children pay of a fee was not read" } : read;
 }
 
-/** "Park fee, child 5–15: USD 12": a fee of children alone. */
-function withAges({ value, evidence }: Found<Extra>, cell: string): Found<Extra> {
+function withAges({ value, evidence }: Found<Extra>, ages: Ages, cell: string): Found<Extra> {
   const stated: Evidence = { cells: [cell], derived: null };
-  return { value, evidence: { ...evidence, fromAge: stated, toAge: stated } };
+  return {
+    value: { ...value, fromAge: ages.from, toAge: ages.to },
+    evidence: { ...evidence, fromAge: stated, toAge: stated },
+  };
+}
+
+interface ChildFee {
+  /** Null for all children. */
+  ages: Ages | null;
+  cents: number;
+  derived: string;
+}
+
+/** "Levy USD 20, children half", "under 3 free": null if children of several ages pay differently. */
+function childFeeOf(text: string, ofAdults: Amount): ChildFee | null {
+  const start = childWords.exec(text)?.index ?? 0;
+  const part = text.slice(start);
+  const percent = percentOf(part);
+  const ages = readAges(part);
+  const isOfAll = /^(?:child(?:ren)?|kids?)\b/i.test(part);
+  const isFirst = start < (money.exec(text)?.index ?? 0);
+  if (isFirst || !percent || amountIn(part) || nextChildren.test(part)) return null;
+  if (!ages && !isOfAll) return null;
+  const cents = Math.round((ofAdults.cents * percent.value) / 100);
+  return { ages, cents, derived: percent.derived ?? `${percent.value}%` };
+}
+
+const nextChildren = /[,;] (?=child|under|kids|\d{1,2} ?[-–])|\band (?=child|under|kids)/i;
+const ageOfAdults = 18;
+
+/** A fee for adults and one for the children who pay. */
+function splitByAge(
+  { value, evidence }: Found<Extra>,
+  { ages, cents, derived }: ChildFee,
+  cell: string,
+): FeeReading {
+  const at = (why: string | null): Evidence => ({ cells: [cell], derived: why });
+  const toAge = ages?.to ?? ageOfAdults - 1;
+  const why = ages ? "older than children" : "age of adults not stated";
+  const adults = {
+    value: { ...value, fromAge: toAge + 1 },
+    evidence: { ...evidence, fromAge: at(why) },
+  };
+  const children = {
+    value: {
+      ...value,
+      name: `${value.name}, children`,
+      amount: cents,
+      fromAge: ages?.from ?? null,
+      toAge,
+    },
+    evidence: {
+      ...evidence,
+      amount: at(derived),
+      toAge: at(ages ? null : why),
+      ...(ages ? { fromAge: at(null) } : {}),
+    },
+  };
+  const read = { isRead: true, extras: cents > 0 ? [adults, children] : [adults] };
+  return ages && ages.from > 0 ? { ...read, doubt: "A fee does not name all children" } : read;
 }
 
 function toExtra(
@@ -98,7 +152,8 @@ function toExtra(
       percent: null,
       currency: amount.currency ?? currency ?? "",
       ...per,
-      ...toAges(null),
+      fromAge: null,
+      toAge: null,
       obligatory,
       ...dates.value,
     },
@@ -115,110 +170,6 @@ function toExtra(
     },
   };
 }
-
-/** What children pay of a fee: "children half", "children (5–11) USD 25", "under 5 free". */
-interface ChildFee {
-  ages: Ages | null;
-  cents: number;
-  derived: string | null;
-}
-
-/** Null if the sentence does not say it for all children, or in another order than "adults, children". */
-function childFeesOf(text: string, ofAdults: Amount): ChildFee[] | null {
-  const start = childWords.exec(text)?.index ?? -1;
-  if (start < (money.exec(text)?.index ?? 0)) return null;
-  const parts = text.slice(start).split(nextChildren).filter(Boolean);
-  const fees: ChildFee[] = [];
-  for (const part of parts) {
-    const ages = readAges(part);
-    const percent = percentOf(part);
-    const amount = amountIn(part);
-    const isOfAll = parts.length === 1 && /^(?:child(?:ren)?|kids?)\b/i.test(part);
-    if ((!ages && !isOfAll) || Boolean(percent) === Boolean(amount) || ownBasis.test(part))
-      return null;
-    if (amount && amount.currency !== ofAdults.currency) return null;
-    if (amount) fees.push({ ages, cents: amount.cents, derived: null });
-    else if (percent)
-      fees.push({
-        ages,
-        cents: Math.round((ofAdults.cents * percent.value) / 100),
-        derived: percent.derived ?? `${percent.value}%`,
-      });
-  }
-  return fees.length > 0 ? fees : null;
-}
-
-/** "USD 70 (adult), USD 35 (child 5–15)": a clause for adults, and one for children of each age. */
-function feesOfClauses(text: string, ofAdults: Amount): ChildFee[] | null {
-  const clauses: string[] = [];
-  for (const part of text.split(/[,;] |\band\b| \/ /)) {
-    const last = clauses.at(-1);
-    if (last !== undefined && (!amountIn(part) || !amountIn(last)))
-      clauses[clauses.length - 1] = `${last} ${part}`;
-    else clauses.push(part);
-  }
-  const [first = "", ...rest] = clauses;
-  if (childWords.test(first)) return null;
-  const fees: ChildFee[] = [];
-  for (const part of rest) {
-    const ages = readAges(part.replace(money, " "));
-    const amount = amountIn(part);
-    if (!ages || !amount || !childWords.test(part) || ownBasis.test(part)) return null;
-    if (amount.currency !== ofAdults.currency) return null;
-    fees.push({ ages, cents: amount.cents, derived: null });
-  }
-  return fees.length > 0 ? fees : null;
-}
-
-/** True if ages below the oldest child are missing. */
-function hasGap(fees: readonly ChildFee[]): boolean {
-  let next = 0;
-  for (const { ages } of fees.toSorted((a, b) => (a.ages?.from ?? 0) - (b.ages?.from ?? 0))) {
-    if (ages && ages.from > next) return true;
-    next = Math.max(next, (ages?.to ?? ageOfAdults) + 1);
-  }
-  return false;
-}
-
-const nextChildren = /[,;] (?=child|under|kids|\d{1,2} ?[-–])|\band (?=child|under|kids)/i;
-const ownBasis = /\bper (?:stay|booking|visit|entry|vehicle)\b|\bonce\b/i;
-const ageOfAdults = 18;
-
-/** One fee for adults and one for children of each age who pay. */
-function splitByAge(
-  { value, evidence }: Found<Extra>,
-  fees: readonly ChildFee[],
-  cell: string,
-): Found<Extra>[] {
-  const at = (derived: string | null): Evidence => ({ cells: [cell], derived });
-  const unstated = "age of adults not stated";
-  const oldest = Math.max(...fees.map(({ ages }) => ages?.to ?? ageOfAdults - 1));
-  const isStated = fees.every(({ ages }) => ages !== null);
-  const adults = {
-    value: { ...value, fromAge: oldest + 1, toAge: null },
-    evidence: { ...evidence, fromAge: at(isStated ? "older than children" : unstated) },
-  };
-  const children = fees
-    .filter(({ cents }) => cents > 0)
-    .map(({ ages, cents, derived }) => ({
-      value: {
-        ...value,
-        name: `${value.name}, children`,
-        amount: cents,
-        fromAge: ages?.from ?? null,
-        toAge: ages?.to ?? ageOfAdults - 1,
-      },
-      evidence: {
-        ...evidence,
-        amount: at(derived),
-        toAge: at(ages ? null : unstated),
-        ...(ages ? { fromAge: at(null) } : {}),
-      },
-    }));
-  return [adults, ...children];
-}
-
-const toAges = (ages: Ages | null) => ({ fromAge: ages?.from ?? null, toAge: ages?.to ?? null });
 
 const unitWords =
   /\b(?:per|each|a) (?:room|unit|tent|villa|suite|cottage|house|chalet|banda|bungalow|apartment|cabin|camp|property|home|hut|rondavel|group|family|party|booking|reservation)\b/i;

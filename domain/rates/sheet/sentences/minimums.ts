@@ -1,10 +1,9 @@
 import type { Note } from "#domain/rates/reading";
-import { readMarkers } from "#domain/rates/sheet/words/amounts";
 import { daysOf, numberWords, toCount } from "#domain/rates/sheet/words/counts";
 import { readRanges } from "#domain/rates/sheet/words/dates";
 import { readLabel } from "#domain/rates/sheet/words/label";
 import { type Facts, type Nights, placeRange, splitSentences } from "./facts";
-import { leadingMarker } from "./words";
+import { leadingMarker, markerOf } from "./words";
 
 /** Reads what notes and tables without prices say of minimum stays: each number of nights with its conditions. */
 
@@ -60,11 +59,6 @@ export function readMinimums(notes: readonly Note[], source: MinimumSource): Min
     }
   }
   return rules;
-}
-
-function markerOf(text: string): string {
-  const raw = leadingMarker.exec(text)?.[1] ?? "";
-  return readMarkers(raw) || raw.replace(/^\(/, "");
 }
 
 function readSentence(

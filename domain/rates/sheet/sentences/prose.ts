@@ -1,12 +1,21 @@
 import type { ChildBand, Extra, Offer } from "#domain/rates/rate";
 import type { Evidence, Found, Note } from "#domain/rates/reading";
-import { amountIn, readMarkers } from "#domain/rates/sheet/words/amounts";
+import { amountIn } from "#domain/rates/sheet/words/amounts";
+import { numberWords, toCount } from "#domain/rates/sheet/words/counts";
 import { readRanges } from "#domain/rates/sheet/words/dates";
 import { type Ages, readAges, withoutDots } from "#domain/rates/sheet/words/label";
-import { type Facts, placeRange, splitSentences } from "./facts";
+import { bookedWords, type Facts, placeRange, splitSentences } from "./facts";
 import { readFee } from "./fees";
 import { isOfSupplement, type Supplement } from "./supplements";
-import { childWords, datesOf, feeWords, leadingMarker, percentOf, type Sentence } from "./words";
+import {
+  childWords,
+  datesOf,
+  feeWords,
+  leadingMarker,
+  markerOf,
+  percentOf,
+  type Sentence,
+} from "./words";
 
 /** Reads the sentences around the tables: fees, children, offers, supplements and footnotes. */
 
@@ -74,12 +83,16 @@ function readNote(
       addExtra(prose, underFees(heading, sentence), facts, currency);
     if (!isRead && amountIn(sentence.text)?.currency)
       prose.left.push({ cell, why: "Sentences with amounts were not read" });
+    if (bookedWords.test(sentence.text) && dateOfSale.test(sentence.text))
+      prose.left.push({ cell, why: "Dates of booking were not read" });
     isWhole &&= isRead || !/\d/.test(sentence.text.replace(leadingMarker, ""));
   }
-  const marker = leadingMarker.exec(text)?.[1];
+  const marker = markerOf(text);
   if (marker && !minimums.has(cell) && !isWhole)
-    prose.left.push({ cell, why: `Footnote ${keyOfMarker(marker)} was not applied` });
+    prose.left.push({ cell, why: `Footnote ${marker} was not applied` });
 }
+
+const dateOfSale = /\b(?:before|until|till|by|up to|after|from|between)\b.{0,25}\b20\d\d\b/i;
 
 /** A heading such as "Children" or "Park fees" says what the sentences below it are about. */
 const isHeading = (text: string) => text.length < 50 && !/[.;,]$|\d/.test(text);
@@ -95,13 +108,11 @@ function addExtra(
   facts: Facts,
   currency: string | null,
 ): boolean {
-  const { isRead, extras, doubts } = readFee(sentence, facts, currency);
+  const { isRead, extras, doubt } = readFee(sentence, facts, currency);
   prose.extras.push(...extras);
-  prose.left.push(...doubts.map((why) => ({ cell: sentence.cell, why })));
+  if (doubt) prose.left.push({ cell: sentence.cell, why: doubt });
   return isRead;
 }
-
-const keyOfMarker = (marker: string) => readMarkers(marker) || marker.replace(/^\(/, "");
 
 /** "Levy USD 50 p.p.p.n. Children half." is one sentence. */
 function joinFees(parts: readonly string[]): string[] {
@@ -109,76 +120,29 @@ function joinFees(parts: readonly string[]): string[] {
   for (const part of parts) {
     const before = joined.at(-1);
     const isOfFee = before && feeWords.test(before) && amountIn(before) !== null;
-    const isOfChildren =
-      /^\s*child(?:ren)?\b/i.test(part) || (childWords.test(part) && amountIn(part) !== null);
-    if (isOfFee && isOfChildren && part.length < 60)
+    if (isOfFee && /^\s*(?:child|under)/i.test(part) && part.length < 60)
       joined[joined.length - 1] = `${before}; ${part}`;
     else joined.push(part);
   }
   return joined;
 }
 
-const numberWords = "one two three four five six seven eight nine ten".split(" ");
-const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const count = `(\\d{1,2}|${numberWords.join("|")})`;
-const ordinal = `(\\d{1,2}(?:st|nd|rd|th)|${ordinals.join("|")})`;
-const free = "(?:is |are |comes |at )?(?:free|complimentary|no charge|on us|foc)\\b";
 const ofNights = "(?:[- ]?nights?)?";
-/** Each with the nights of the stay and those paid, from the two counts of the match. */
-const offerPatterns: readonly (readonly [RegExp, (a: number, b: number) => [number, number]])[] = [
-  [
-    new RegExp(
-      `\\b(?:stay|book)(?: for)? ${count}${ofNights},? ?(?:and |& ?|/ ?|– |- )?(?:only )?pay(?:ing)?(?: for| only){0,2} ${count}\\b`,
-      "i",
-    ),
-    (stay, pay) => [stay, pay],
-  ],
-  [
-    new RegExp(
-      `\\b${count}${ofNights} (?:for|= ?)(?: the price of)? ?${count}\\b(?! ?(?:guests|people|pax|adults|persons|years))`,
-      "i",
-    ),
-    (stay, pay) => [stay, pay],
-  ],
-  [/\b(\d) ?= ?(\d)\b/, (stay, pay) => [stay, pay]],
-  [
-    new RegExp(
-      `\\bpay(?: for| only){0,2} ${count}${ofNights},? (?:and )?(?:stay|get)(?: for)? ${count}\\b(?! (?:nights? )?free)`,
-      "i",
-    ),
-    (pay, stay) => [stay, pay],
-  ],
-  [
-    new RegExp(
-      `\\b(?:stay|book|pay)(?: for)? ${count}${ofNights},? (?:and )?(?:get|receive|enjoy) (?:a |an |the )?${count}(?: more| extra| additional)?${ofNights} ${free}`,
-      "i",
-    ),
-    (paid, free) => [paid + free, paid],
-  ],
-  [
-    new RegExp(`\\b${count} free nights? for every ${count}(?: paid)?${ofNights}(?! stay)`, "i"),
-    (free, paid) => [paid + free, paid],
-  ],
-  [new RegExp(`\\b${ordinal} (?:consecutive )?night ${free}`, "i"), (stay) => [stay, stay - 1]],
-];
-
-function toCount(text: string | undefined): number {
-  const word = text?.toLowerCase() ?? "";
-  return Number.parseInt(word, 10) || numberWords.indexOf(word) + 1 || ordinals.indexOf(word) + 1;
-}
+/** "Stay 4 nights, pay for 3" and "4 nights for the price of 3". */
+const offerWords = new RegExp(
+  `\\b(?:(?:stay|book)(?: for)? )?${count}${ofNights},? ?(?:(?:and |& ?|/ ?|– |- )?(?:only )?pay(?:ing)?(?: for| only){0,2}|for(?: the price of)?|=) ?${count}\\b(?! ?(?:guests|people|pax|adults|persons|years))`,
+  "i",
+);
+const otherOffers =
+  /\b(?:free|complimentary|extra|additional) nights?\b|\bnights? (?:is |are |comes |at )?(?:free|complimentary|no charge|on us)\b/i;
 
 const discountWords = /\b\d{1,2} ?% (?:discount|off|reduction)\b/i;
-const everyoneWords =
-  /\b(?:everyone|everybody|all guests|adults? (?:and|&) child(?:ren)?|including child(?:ren)?)\b/i;
-
 function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean {
-  const [found] = offerPatterns.flatMap(([pattern, toNights]) => {
-    const match = pattern.exec(text);
-    return match ? [toNights(toCount(match[1]), toCount(match[2]))] : [];
-  });
-  const [stay, pay] = found ?? [0, 0];
+  const [stay = 0, pay = 0] = offerWords.exec(text)?.slice(1).map(toCount) ?? [];
   if (pay < 1 || pay >= stay) {
-    if (discountWords.test(text) && !childWords.test(text))
+    if (otherOffers.test(text)) prose.left.push({ cell, why: "Offers were not read" });
+    else if (discountWords.test(text) && !childWords.test(text))
       prose.left.push({ cell, why: "Discounts were not read" });
     return false;
   }
@@ -186,15 +150,14 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
   const dates = datesOf(range ? placeRange(range, facts, [cell]) : null);
   const stated: Evidence = { cells: [cell], derived: null };
   const assumed: Evidence = { cells: [cell], derived: "not stated" };
-  const saysLast = /\blast night/i.test(text);
-  const saysCheapest = /\bcheapest|lowest\b/i.test(text);
+  const [, which] = /\b(last night|cheapest|lowest)/i.exec(text) ?? [];
   prose.offers.push({
     value: {
       name: `Stay ${stay}, pay ${pay}`,
       stay,
       pay,
-      free: saysCheapest ? "cheapest" : "last",
-      covers: everyoneWords.test(text) ? "everyone" : "adults",
+      free: which && !/^last/i.test(which) ? "cheapest" : "last",
+      covers: "adults",
       repeats: /\b(?:multiples?|every|each|repeat)/i.test(text),
       unit: null,
       ...dates.value,
@@ -204,23 +167,20 @@ function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean
     evidence: {
       stay: stated,
       pay: stated,
-      free: saysLast || saysCheapest ? stated : assumed,
-      covers: everyoneWords.test(text) || /\badults?\b/i.test(text) ? stated : assumed,
+      free: which ? stated : assumed,
+      covers: /\badults?\b/i.test(text) ? stated : assumed,
       ...dates.evidence,
     },
   });
   return true;
 }
 
-const refusedWords =
-  /\bnot (?:accept(?:ed)?|allow(?:ed)?|permit(?:ted)?|suitable|take|admit(?:ted)?)\b|\bno children\b/i;
 const ownRoomWords =
   /\bsingle parent|\bown (?:\w+ )?(?:room|tent|unit|suite|cottage|villa|chalet)\b|\bseparate (?:room|tent)|\bsharing with (?:one|1|an) adult\b/i;
 
 /** "Children 5 – 12 years pay 50% of the adult rate; under 5 free". */
 function addBands(prose: Prose, { text, cell }: Sentence, currency: string | null): boolean {
   if (feeWords.test(text)) return false;
-  if (refusedWords.test(text)) return !amountIn(text);
   let isRead = false;
   for (const clause of text.split(
     /, (?=child|under|kids|infants|teen|\d{1,2} ?[-–])|\band (?=children|under|kids)/i,

@@ -1,4 +1,5 @@
 import type { Evidence } from "#domain/rates/reading";
+import { readMarkers } from "#domain/rates/sheet/words/amounts";
 import type { Nights } from "./facts";
 
 /** What the readings of fees, children and offers share. */
@@ -9,6 +10,12 @@ export interface Sentence {
 }
 
 export const leadingMarker = /^([¹²³⁴-⁹ᵃ-ᵉ*†‡]{1,3}|\(?[1-9a-e]\)) ?(?=\S)/u;
+
+/** The mark that a footnote begins with, as prices have it: "¹" and "1)". */
+export function markerOf(text: string): string {
+  const raw = leadingMarker.exec(text)?.[1] ?? "";
+  return readMarkers(raw) || raw.replace(/^\(/, "");
+}
 
 export const childWords = /\b(?:child(?:ren)?|kids?|infants?|teen(?:ager)?s?)\b|\bunder \d{1,2}/i;
 const freeWords = /\b(?:free|no charge|complimentary|foc|gratis)\b/i;
@@ -31,8 +38,6 @@ export function percentOf(clause: string): { value: number; derived: string | nu
   }
   if (/\bhalf\b(?! board)/i.test(clause)) return { value: 50, derived: "half" };
   if (freeWords.test(clause)) return { value: 0, derived: "free" };
-  if (/\bfull (?:adult )?rate|\badult rates?\b/i.test(clause))
-    return { value: 100, derived: "adult rate" };
   return null;
 }
 
