@@ -602,3 +602,18 @@ test("a note that a person reads as nothing states nothing", () => {
   const labels = { notes: { n2: { kind: "nothing", appliesTo: [], mark: "chosen" } as const } };
   expect(ratesOf(read(grid, rack, { labels }, below))).toEqual(["Tent 01-01 03-31 400"]);
 });
+
+test.each([
+  ["Only for bookings made until 31 March 2027.", "Dates of booking were not read"],
+  ["Every fourth night is free.", "Offers were not read"],
+  [
+    "Park fee USD 70 per adult per night, USD 35 per child 5-15.",
+    "What children pay of a fee was not read",
+  ],
+])("a sentence that no rule reads is asked: %s", (text, why) => {
+  const grid = ["Room | Low 1 Jan - 31 Mar", "Tent | 400"];
+  const { doubts } = read(grid, rack, {}, [{ id: "n2", text }]);
+  expect(doubts.map(({ question, cells }) => [question, cells])).toEqual([
+    [`${why}. Leave them out?`, ["n2"]],
+  ]);
+});
