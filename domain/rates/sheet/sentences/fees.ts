@@ -3,6 +3,7 @@ import type { Evidence, Found } from "#domain/rates/reading";
 import { type Amount, amountIn, money } from "#domain/rates/sheet/words/amounts";
 import { readRanges } from "#domain/rates/sheet/words/dates";
 import { type Ages, readAges, withoutDots } from "#domain/rates/sheet/words/label";
+import { ofPersons, perUnit } from "#domain/rates/sheet/words/measures";
 import { type Facts, placeRange } from "./facts";
 import { childWords, datesOf, feeWords, leadingMarker, percentOf, type Sentence } from "./words";
 
@@ -171,8 +172,7 @@ function toExtra(
   };
 }
 
-const unitWords =
-  /\b(?:per|each|a) (?:room|unit|tent|villa|suite|cottage|house|chalet|banda|bungalow|apartment|cabin|camp|property|home|hut|rondavel|group|family|party|booking|reservation)\b/i;
+const perParty = /\bper (?:group|family|party|booking|reservation)\b/i;
 const otherBasis =
   /\b(?:per|each) (?:vehicle|car|hour|activity|way|km|flight|bottle|guide|driver|trip|drive|entry)\b/i;
 
@@ -183,11 +183,8 @@ function perOf(sentence: string): Pick<Extra, "per" | "each"> | null {
     /\b(?:per|a|each|every) (?:night|day|24 ?h(?:ou)?rs?)\b|\bp{2,3}[nd]\b|\bpn\b|\bnightly\b|\bdaily\b|\/ ?(?:night|day|n)\b/i.test(
       text,
     );
-  const isOfPerson =
-    /\b(?:per|each|every|a) (?:person|adult|guest|pax|child|head|visitor)\b|\bp{2,3}[nd]?\b|\bp\/p\b|\/ ?(?:person|pax|guest|adult)\b/i.test(
-      text,
-    );
-  const isOfUnit = unitWords.test(text);
+  const isOfPerson = ofPersons.test(text);
+  const isOfUnit = perUnit.test(text) || perParty.test(text);
   if (otherBasis.test(text)) return null;
   if (isOfPerson === isOfUnit) return null;
   const isOfStay =

@@ -69,17 +69,15 @@ function readNote(
   { heading, facts, currency, minimums, supplements }: Surrounding,
 ): void {
   let isWhole = true;
-  let isOfFees = false;
   let isOfChildren = childWords.test(heading);
   for (const part of joinFees(splitSentences(text))) {
     const sentence = { text: part.trim(), cell };
     if (!sentence.text) continue;
-    isOfFees ||= feeWords.test(part) && amountIn(part) !== null;
     isOfChildren ||= childWords.test(part);
     const isRead =
       isOfSupplement(sentence, supplements) ||
       addOffer(prose, sentence, facts) ||
-      (!isOfFees && isOfChildren && addBands(prose, sentence, currency)) ||
+      (isOfChildren && addBands(prose, sentence, currency)) ||
       addExtra(prose, underFees(heading, sentence), facts, currency);
     if (!isRead && amountIn(sentence.text)?.currency)
       prose.left.push({ cell, why: "Sentences with amounts were not read" });

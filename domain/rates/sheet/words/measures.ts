@@ -82,9 +82,9 @@ const measures: readonly (readonly [Measure, RegExp])[] = [
 const sharingWithAdults = /\b(?:sharing|share) with (?:two |2 )?(?:adults|parents)\b/i;
 
 const negated = /\bnot per \p{L}{1,20}/iu;
-const perUnit = new RegExp(`(?:\\bper|\\/) ?(?:entire |whole )?${units}\\b`, "i");
-const ofPersons =
-  /(?:\b(?:per|each|a)|\/) ?(?:person|adult|guest|pax|head)\b|\bp\/?p(?:pn?|s|n|sn|pns)?\b|\bsharing (?:a|the|an|in)\b/i;
+export const perUnit = new RegExp(`(?:\\bper|\\/) ?(?:entire |whole )?${units}\\b`, "i");
+export const ofPersons =
+  /(?:\b(?:per|each|a)|\/) ?(?:person|adult|guest|pax|head|child|visitor)\b|\bp\/?p(?:pn?|s|n|sn|pns)?\b|\bsharing (?:a|the|an|in)\b/i;
 
 /**
  * A word for a price, and the basis that further words say: "per room, for one guest (single) or two" is of
