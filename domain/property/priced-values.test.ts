@@ -59,6 +59,23 @@ test("next year's sheet changes no season, and no currency of this year (R-009)"
   expect(publishedValues([], values, "2027-02-01")).toBeNull();
 });
 
+test("a day of the year has one season: nights that are over yield to the same days that come", () => {
+  const season = { season: "High", to: "2027-02-28", price: 36_000 };
+  const older = sourced("file", [
+    rate({ season: "High", from: "2025-12-01", to: "2026-02-28", price: 35_000 }),
+    rate({ season: "Rest", from: "2026-03-01", to: "2026-11-30", price: 29_000 }),
+    rate({ ...season, from: "2026-12-01" }),
+  ]);
+  const newer = sourced("file", [rate({ season: "All year", price: 31_000 })]);
+  const seasonsOn = (today: string) =>
+    publishedValues([newer, older], values, today)?.priceSeasons.map(
+      ({ from, to, price }) => `${from} ${to} ${price}`,
+    );
+  const expected = ["01-01 02-28 350", "03-01 11-30 290", "12-01 12-31 360"];
+  expect(seasonsOn("2026-11-30")).toEqual(expected);
+  expect(seasonsOn("2026-01-10")).toEqual(expected);
+});
+
 test("price, minimum and maximum are those of the nights from today on", () => {
   const sheet = sourced("file", [
     rate({ season: "Green", to: "2027-03-31", price: 69_000 }),

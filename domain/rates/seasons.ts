@@ -1,5 +1,6 @@
 import { amountOf, centsOf } from "#domain/money/money";
 import type { Rate, StayRates } from "./rate";
+import { withoutNights } from "./standing-rates";
 import { addDays } from "./trip";
 
 /**
@@ -74,7 +75,7 @@ export function seasonsOfRates(
   const year = today.slice(0, 4);
   const next = new Map<string, Rate>();
   const ofYear = new Set<string>();
-  const covered: Pick<Rate, "from" | "to">[] = [];
+  const seen: Rate[] = [];
   for (const { rates } of sheets) {
     const own = rates.filter(
       ({ from, to, weekdays }) =>
@@ -82,21 +83,37 @@ export function seasonsOfRates(
         from <= addDays(today, 365) &&
         to >= `${year}-01-01` &&
         // A newer sheet has priced these nights.
-        !covered.some((newer) => newer.from <= from && to <= newer.to),
+        !seen.some((newer) => newer.from <= from && to <= newer.to),
     );
-    for (const rate of own) {
-      const key = keyOf(seasonOf(rate));
-      const other = next.get(key);
-      if (!other || isNext(rate, other, today)) next.set(key, rate);
-      if (rate.from <= `${year}-12-31`) ofYear.add(key);
-    }
-    covered.push(...own);
+    seen.push(...own);
+  }
+  const coming = seen.filter(({ from, to }) => to >= today && from <= `${year}-12-31`);
+  for (const rate of seen.flatMap((one) => withoutRepeated(one, coming, today))) {
+    const key = keyOf(seasonOf(rate));
+    const other = next.get(key);
+    if (!other || isNext(rate, other, today)) next.set(key, rate);
+    if (rate.from <= `${year}-12-31`) ofYear.add(key);
   }
   return [...next]
     .filter(([key]) => ofYear.has(key))
     .map(([, rate]) => inWordsOf(seasonOf(rate), known))
     .sort((one, other) => firstDay(one).localeCompare(firstDay(other)));
 }
+
+/** A rate without its nights that are over and whose days have another price when they come again this year. */
+const withoutRepeated = (rate: Rate, coming: readonly Rate[], today: string): Rate[] =>
+  coming.reduce(
+    (pieces, { from, to }) => {
+      const over = { from: yearBefore(from > today ? from : today), to: lastDayYearBefore(to) };
+      if (over.to >= today) over.to = addDays(today, -1);
+      return over.from > over.to ? pieces : pieces.flatMap((one) => withoutNights(one, over));
+    },
+    [rate],
+  );
+
+const yearBefore = (day: string): string => dayIn(Number(day.slice(0, 4)) - 1, day.slice(5));
+/** The last day of a period a year before: with February 29 where that year has one. */
+const lastDayYearBefore = (to: string): string => addDays(yearBefore(addDays(to, 1)), -1);
 
 /** True for the lower price of the same nights, and for nights that come before those of another year. */
 function isNext(rate: Rate, other: Rate, today: string): boolean {
