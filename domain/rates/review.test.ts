@@ -192,6 +192,18 @@ test("each fault of a row is said beside its field", () => {
   });
 });
 
+test.each([
+  ["1,025", 102_500],
+  ["1 025.5", 102_550],
+  ["1025,50", null],
+  ["10,5", null],
+  ["1.025", null],
+])("a typed amount of %s is %s cents (R-001)", (amount, cents) => {
+  const levy = { name: "Levy", currency: "USD" };
+  const read = readRow("extra", form({ ...levy, amount }));
+  expect(read.ok ? read.value.amount : null).toBe(cents);
+});
+
 test("a file is known by its first bytes, not by its name", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   expect(sheetTypeOf(bytes("%PDF-1.7"))).toBe("application/pdf");

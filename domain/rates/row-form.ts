@@ -137,9 +137,9 @@ interface Sent {
 
 const maxCents = 2_000_000_000;
 
-/** Cents of "1,025.50"; null for anything else. */
+/** Cents of "1,025.50" and "1 025.50"; null for anything else, such as "1025,50". */
 function centsOfText(text: string): number | null {
-  const plain = text.replace(/[,\s]/g, "");
+  const plain = text.replace(/[,\s](?=\d{3}(?:\D|$))/g, "");
   return /^\d{1,8}(?:\.\d{1,2})?$/.test(plain) ? centsOf(Number(plain)) : null;
 }
 
