@@ -85,21 +85,19 @@ export function resolveCurrency(
   });
   const { code: most, others } = mostUsed(named);
   const isSilent = most === null;
-  const code =
-    (chosen && (isSilent || others.includes(chosen)) ? chosen : null) ??
-    most ??
-    chosen ??
-    home ??
-    "USD";
-  const derived = chosen ? "answered by a person" : "the sheet names no currency";
   const isZimbabwean = most === "ZWG";
+  /** The dollars of the sheet are another country's. */
+  const isRenamed = isZimbabwean && chosen !== null && !others.includes(chosen);
+  const isTaken = chosen !== null && (isSilent || isRenamed || others.includes(chosen));
+  const code = isTaken ? chosen : firstKnown(most, chosen, home);
+  const derived = chosen ? "answered by a person" : "the sheet names no currency";
   const asked = dollar.isOpen ? dollar.bare : isZimbabwean ? dollar.named : [];
   return {
     currency: {
       code,
       others: others
         .filter((one) => one !== code)
-        .concat(most !== null && most !== code ? [most] : []),
+        .concat(most !== null && most !== code && !isRenamed ? [most] : []),
       isOpen: isSilent || asked.length > 0,
       cells: asked.slice(0, 6).map(({ id }) => id),
       likely: [
@@ -114,12 +112,14 @@ export function resolveCurrency(
     quotes: named.map((quote) =>
       quote.currency === null
         ? { ...quote, currency: { value: code, cells: [], derived } }
-        : chosen && isZimbabwean && quote.currency.value === most
-          ? { ...quote, currency: { ...quote.currency, value: chosen } }
+        : isRenamed && quote.currency.value === most
+          ? { ...quote, currency: { ...quote.currency, value: code } }
           : quote,
     ),
   };
 }
+
+const firstKnown = (...codes: (string | null)[]): string => codes.find((code) => code) ?? "USD";
 
 /** The currency of most prices; of two with as many, the dollar. */
 function mostUsed(quotes: readonly Priced[]) {

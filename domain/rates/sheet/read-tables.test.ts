@@ -560,6 +560,16 @@ test.each<[string, string, string | null, string, boolean]>([
   expect(reading.doubts.some(({ id }) => id === "currency")).toBe(isOpen);
 });
 
+test.each(["USD", "ZWG"])(
+  "prices in Zimbabwe dollars may be said to be in %s (I-010)",
+  (answer) => {
+    const grid = ["Room | Low 1 Jan - 31 Mar", "Tent | 400"];
+    const about = "Rack rates 2027 in Zimbabwe dollars, per person sharing";
+    const { rates } = read(grid, about, { answers: { currency: answer } });
+    expect(rates.map(({ value }) => [value.price, value.currency])).toEqual([[40_000, answer]]);
+  },
+);
+
 test.each<[string, string[], string]>([
   ["an age is no amount", ["Age | Price", "4-12 | 50%"], "Child rates, 4-12 USD 35.00 per night"],
   ["a figure below zero is no rate", ["Room | Low 1 Jan - 31 Mar", "Tent | -400"], rack],
