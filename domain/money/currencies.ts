@@ -5,5 +5,9 @@ export const propertyCurrencies = ["USD", "ZAR", "EUR", "GBP", "KES", "TZS", "NA
 export const displayCurrencies = ["USD", "ZAR", "EUR", "GBP"] as const;
 export type DisplayCurrency = (typeof displayCurrencies)[number];
 
+/** True for a code of ISO 4217 in capitals: "UDS" is none. */
+export const isCurrency = (code: string): boolean =>
+  Intl.supportedValuesOf("currency").includes(code);
+
 /** Units of each currency per USD. */
 export type Rates = Readonly<Record<string, number>>;

@@ -5,6 +5,7 @@ import { gapsOf, nightsLost, textOfLost } from "./priced-nights";
 import type { Rate } from "./rate";
 import {
   earlierRate,
+  isAnswerTo,
   obstaclesOf,
   overlapsOf,
   percentChange,
@@ -15,6 +16,7 @@ import {
 } from "./review";
 import { changedNames, readRow, typedOf } from "./row-form";
 import { sheetFileProblem, sheetNameOf, sheetTypeOf } from "./sheet-file";
+import type { SheetDoubt } from "./sheet-labels";
 import { standingSheets, withoutNights } from "./standing-rates";
 
 let next = 0;
@@ -186,9 +188,9 @@ test("each fault of a row is said beside its field", () => {
     percent: "Please enter a percentage or an amount, not both",
     fromAge: "A percentage is of the whole price: please leave out the ages",
   });
-  expect(errorsOf("extra", { name: "Levy", amount: "-5", currency: "US" })).toEqual({
+  expect(errorsOf("extra", { name: "Levy", amount: "-5", currency: "UDS" })).toEqual({
     amount: "Please enter an amount such as 1,025",
-    currency: "Please enter three letters, such as USD",
+    currency: "Please enter the code of a currency, such as USD",
   });
 });
 
@@ -202,6 +204,18 @@ test.each([
   const levy = { name: "Levy", currency: "USD" };
   const read = readRow("extra", form({ ...levy, amount }));
   expect(read.ok ? read.value.amount : null).toBe(cents);
+});
+
+test.each([
+  ["GBP", true],
+  ["UDS", false],
+  ["pounds", false],
+])("the answer %s to the question of the currency is taken: %s (I-009)", (value, isTaken) => {
+  const doubt: SheetDoubt = {
+    ...{ id: "currency", question: "Which currency?", detail: null, cells: [], answers: [] },
+    ...{ other: "currency", isRemembered: false, answer: null },
+  };
+  expect(isAnswerTo(doubt, value)).toBe(isTaken);
 });
 
 test("a file is known by its first bytes, not by its name", () => {

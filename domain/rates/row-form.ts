@@ -1,4 +1,5 @@
 import { isDay } from "#domain/calendar/dates";
+import { isCurrency } from "#domain/money/currencies";
 import { amountOf, centsOf } from "#domain/money/money";
 import type { ChildBand, Extra, Offer, Rate } from "./rate";
 import { boards, charges, extraKinds } from "./rate";
@@ -44,7 +45,7 @@ const currency: RowField = {
   kind: "text",
   max: 3,
   required: true,
-  hint: "Three letters, such as USD",
+  hint: "Its code, such as USD",
 };
 const more = (field: RowField): RowField => ({ ...field, isMore: true });
 const required = (field: RowField): RowField => ({ ...field, required: true });
@@ -200,8 +201,8 @@ export function readRow<Kind extends RowKind>(kind: Kind, form: Sent): RowRead<K
   }
   if (typeof values.currency === "string") {
     values.currency = values.currency.toUpperCase();
-    if (!/^[A-Z]{3}$/.test(String(values.currency)))
-      errors.currency = "Please enter three letters, such as USD";
+    if (!isCurrency(String(values.currency)))
+      errors.currency = "Please enter the code of a currency, such as USD";
   }
   for (const [name, error] of Object.entries(crossErrorsOf(kind, values))) errors[name] ??= error;
   if (Object.keys(errors).length > 0) return { ok: false, errors, typed };

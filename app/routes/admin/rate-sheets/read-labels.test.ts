@@ -35,15 +35,17 @@ test("a season has as many periods as a person types, and nights of the week in 
   });
 });
 
-test("wrong nights, days and guests are refused at their fields", () => {
+test("wrong nights, days, guests and currencies are refused at their fields", () => {
   const { errors } = read(
     { kind: "sharing" },
     {
       ...{ "t1c2.from1": "2027-03-01", "t1c2.to1": "2027-02-01" },
-      ...{ "t1c2.weekdays": "often", "t1c2.sleeps": "many" },
+      ...{ "t1c2.weekdays": "often", "t1c2.sleeps": "many", "t1c2.currency": "uds" },
     },
   );
-  expect(Object.keys(errors)).toEqual(["t1c2.to1", "t1c2.sleeps", "t1c2.weekdays"]);
+  expect(Object.keys(errors)).toEqual([
+    ...["t1c2.to1", "t1c2.currency", "t1c2.sleeps", "t1c2.weekdays"],
+  ]);
 });
 
 test("a row without a label gets that of a column of prices", () => {

@@ -1,5 +1,6 @@
 import { isDay } from "#domain/calendar/dates";
 import { oneLine } from "#domain/forms/values";
+import { isCurrency } from "#domain/money/currencies";
 import { type Board, boards, type Charge, charges } from "#domain/rates/rate";
 import { readLabel } from "#domain/rates/sheet/words/label";
 import {
@@ -145,8 +146,8 @@ function readTerms(
   const currency = text(`${id}.currency`);
   if (currency !== null) {
     terms.currency = currency.toUpperCase() || undefined;
-    if (currency && !/^[a-z]{3}$/i.test(currency))
-      errors[`${id}.currency`] = "Enter three letters, such as USD";
+    if (terms.currency && !isCurrency(terms.currency))
+      errors[`${id}.currency`] = "Enter the code of a currency, such as USD";
   }
   for (const [name, error] of counts) {
     const count = text(`${id}.${name}`);
