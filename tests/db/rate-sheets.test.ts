@@ -35,6 +35,7 @@ import {
   findSheet,
   listSheets,
   ratesEndingSoon,
+  rowsOfSheet,
 } from "#db/queries/rate-sheets/sheets.server";
 import { findStayRates } from "#db/queries/rates/stay-rates.server";
 import { knownProperties } from "#db/queries/table/known.server";
@@ -45,6 +46,7 @@ import { itemStates } from "#domain/changes/states";
 import type { PropertyFields } from "#domain/property/property";
 import { quoteStay } from "#domain/rates/card-quote";
 import { textOfLost } from "#domain/rates/priced-nights";
+import { readRow } from "#domain/rates/row-form";
 import { readSheetTables } from "#domain/rates/sheet/read-tables";
 import { sheetTypes } from "#domain/rates/sheet-file";
 import { storeProperty, testRates } from "#tests/factories/property";
@@ -790,6 +792,29 @@ test("rates by hand need no file; every figure says who typed it (R-001)", async
   expect((await acceptSheet(db(), id, act)).state).toBe("done");
   expect((await publicRates(property))?.sheets).toHaveLength(1);
   expect(await putSheetRow(db(), id, { kind: "rate", rowId: null, value }, "Ada")).toBe(false);
+});
+
+test("the form of a row that is sent twice adds it once (R-001)", async () => {
+  const sheet = { propertyId: await camp(), name: "Rates", actor: "Ada" };
+  const id = await addSheetByHand(db(), sheet);
+  const levy = { name: "Levy", kind: "levy", amount: "10", currency: "USD", obligatory: "on" };
+  const nights = { season: "High", from: `${thisYear}-01-01`, to: `${thisYear}-12-31` };
+  const forms = {
+    rate: { ...nights, price: "450", currency: "USD" },
+    band: { fromAge: "6", toAge: "11", percent: "50" },
+    extra: levy,
+    offer: { name: "Stay 4, pay 3", stay: "4", pay: "3" },
+  };
+  for (const kind of ["rate", "band", "extra", "offer"] as const) {
+    const row = readRow(kind, new URLSearchParams(forms[kind]));
+    if (!row.ok) throw new Error(`Not read: ${JSON.stringify(row.errors)}`);
+    for (let times = 0; times < 2; times += 1)
+      expect(await putSheetRow(db(), id, { kind, rowId: null, value: row.value }, "Ada")).toBe(
+        true,
+      );
+  }
+  const { rates, bands, extras, offers } = await rowsOfSheet(db(), id);
+  expect([rates, bands, extras, offers].map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 });
 
 test("rates that end within 90 days, or have ended, are a task of their property (R-009)", async () => {

@@ -90,12 +90,11 @@ export const putSheetRow = <Kind extends RowKind>(
     let typed: string[];
     const storedId = rowId ?? randomUUID();
     if (rowId === null) {
-      const { last } = await trx
-        .selectFrom(table)
-        .select((eb) => eb.fn.max("position").as("last"))
-        .where("sheetId", "=", id)
-        .executeTakeFirstOrThrow();
-      const position = ((last as number | null) ?? -1) + 1;
+      const rows = await trx.selectFrom(table).selectAll().where("sheetId", "=", id).execute();
+      // A form that is sent twice adds one row.
+      if (rows.some((stored) => !stored.leftOut && changedFrom(kind, stored, value).length === 0))
+        return true;
+      const position = Math.max(-1, ...rows.map((stored) => stored.position)) + 1;
       await trx
         .insertInto(table)
         .values({ ...row, id: storedId, sheetId: id, position })
@@ -110,9 +109,8 @@ export const putSheetRow = <Kind extends RowKind>(
         .executeTakeFirst();
       if (!stored) return false;
       await trx.updateTable(table).set(row).where("id", "=", rowId).execute();
-      const before = (valueOf[kind] as (given: unknown) => object)(stored);
       typed = [
-        ...changedNames(kind, before, value),
+        ...changedFrom(kind, stored, value),
         ...(await namesWithoutEvidence(trx, rowId, statedNames(kind, value))),
       ];
     }
@@ -120,6 +118,9 @@ export const putSheetRow = <Kind extends RowKind>(
     await updateYears(trx, id);
     return true;
   });
+
+const changedFrom = (kind: RowKind, stored: object, value: object): string[] =>
+  changedNames(kind, (valueOf[kind] as (given: unknown) => object)(stored), value);
 
 /** Names of the values that a row has. */
 const statedNames = (kind: RowKind, value: object): string[] =>
