@@ -414,6 +414,14 @@ test("the dates of a season in a table of their own are proof, with their cell",
   expect(reading.rates[0]?.evidence.from).toEqual({ cells: ["r1c2", "kr2c2"], derived: null });
 });
 
+test("the dates of a season with a similar name are asked", () => {
+  const key = toTable(["Season | Dates", "High | 1 Jun 2027 - 31 Oct 2027"], title(rack), {
+    prefix: "k",
+  });
+  const { rates, doubts } = readTables([key, toTable(["Room | High plus", "Tent | 400"], [])]);
+  expect([rates, doubts.map(({ id }) => id)]).toEqual([[], ["season:high plus"]]);
+});
+
 test("the dates of a season in a strip of months are marked", () => {
   const strip = toTable(
     ["Jan | Feb | Mar | Apr | May | Jun", "LOW | < | < | GREEN | < | LOW"],

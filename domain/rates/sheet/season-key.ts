@@ -14,7 +14,7 @@ import {
   readSingleDate,
   readYears,
 } from "./words/dates";
-import { includesName, readLabel, sameName } from "./words/label";
+import { readLabel, sameName } from "./words/label";
 
 /** The dates of seasons by their names, as a table or note of their own states them. */
 
@@ -213,36 +213,22 @@ export interface KeyMatch {
   derived: string | null;
 }
 
-/** The entries of a name: the same name once is proof, several lists or a similar name are not. */
+/** The entries of a name: one list is proof, several and notes are not. */
 export function findInKey(key: readonly KeyEntry[], name: string, grid: Grid): KeyMatch | null {
   const wanted = sameName(name);
   const same = key.filter((entry) => entry.name === wanted);
   const own = same.filter(({ source }) => source === grid.key);
   const candidates = own.length > 0 ? own : same;
-  if (candidates.length > 0) {
-    const sources = new Set(candidates.map(({ source }) => source));
-    const [only] = sources;
-    const isProof = sources.size === 1 && !candidates.some(({ isOfNote }) => isOfNote);
-    if (sources.size === 1 && only !== undefined)
-      return {
-        entries: candidates,
-        derived: isProof ? null : "dates of the season are said in a note",
-      };
+  if (new Set(candidates.map(({ source }) => source)).size > 1) {
     const near = candidates.filter(({ page }) => page === grid.table.page);
     const nearest = near.length > 0 ? near : candidates;
-    const first = nearest[0]?.source;
     return {
-      entries: nearest.filter(({ source }) => source === first),
+      entries: nearest.filter(({ source }) => source === nearest[0]?.source),
       derived: "several lists state the dates of this season",
     };
   }
-  const similar = key.filter(
-    (entry) => includesName(name, entry.name) || includesName(entry.name, wanted),
-  );
-  const [first] = similar;
-  if (!first || similar.some((entry) => entry.name !== first.name)) return null;
-  return {
-    entries: similar.filter(({ source }) => source === first.source),
-    derived: `dates of “${first.name}”`,
-  };
+  if (candidates.length === 0) return null;
+  const isOfNote = candidates.some((one) => one.isOfNote);
+  const derived = isOfNote ? "dates of the season are said in a note" : null;
+  return { entries: candidates, derived };
 }
