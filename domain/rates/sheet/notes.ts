@@ -23,27 +23,23 @@ export interface NoteSource {
   currency: string | null;
   /** Marks of footnotes beside prices. */
   markers: ReadonlySet<string>;
-  /** The nights that the sheet calls a weekend. */
-  weekends: readonly number[] | null;
   chosen: Readonly<Record<string, Marked<NoteLabel>>>;
   /** Answer to the question on levies in percent. */
   levies: string | undefined;
 }
 
 export function readNotes(notes: readonly Note[], source: NoteSource): NoteReading {
-  const { facts, currency, markers, weekends, chosen } = source;
+  const { facts, currency, markers, chosen } = source;
   const of = (...kinds: NoteLabel["kind"][]) =>
     notes.flatMap(({ id, text }) =>
       chosen[id] === undefined || kinds.includes(chosen[id].kind)
         ? [{ id, text: translate(text) ?? text }]
         : [],
     );
-  const minimums = readMinimums(of("minNights"), { facts, marks: markers, weekends }).map(
-    (rule) => {
-      const names = chosen[rule.cell]?.appliesTo ?? [];
-      return names.length > 0 ? { ...rule, words: names.join(", "), ranges: [], marker: "" } : rule;
-    },
-  );
+  const minimums = readMinimums(of("minNights"), { facts, marks: markers }).map((rule) => {
+    const names = chosen[rule.cell]?.appliesTo ?? [];
+    return names.length > 0 ? { ...rule, words: names.join(", "), ranges: [], marker: "" } : rule;
+  });
   const { supplements, left } = readSupplements(of("single"), facts, currency);
   const prose = readProse(of("extra", "child", "offer"), facts, currency, {
     minimums: new Set(minimums.map(({ cell }) => cell)),

@@ -433,6 +433,15 @@ test("the dates of a season in a strip of months are marked", () => {
   expect(reading.rates.every(({ evidence }) => evidence.from?.derived)).toBe(true);
 });
 
+test("days that the head of a price does not name are marked", () => {
+  const grid = ["Room | Weekend 1 Jan - 31 Mar | Mon - Thu 1 Jan - 31 Mar", "Tent | 400 | 300"];
+  const { rates } = read(grid, rack, {}, [{ id: "n2", text: "Weekends are Friday to Sunday." }]);
+  expect(rates.map(({ value, evidence }) => [value.weekdays, evidence.weekdays?.derived])).toEqual([
+    [[5, 6], "days not named"],
+    [[1, 2, 3, 4], null],
+  ]);
+});
+
 test("a clear sheet has no doubts", () => {
   expect(
     read(["Room | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec", "Tent | 400 | 500"], rack).doubts,

@@ -11,7 +11,7 @@ import { applyMinimums } from "./minimum-stays";
 import { readNotes } from "./notes";
 import { quoteTable } from "./quotes";
 import { joinRates } from "./rates";
-import { findWeekends, noSeason, type Priced, resolveQuote } from "./resolve";
+import { noSeason, type Priced, resolveQuote } from "./resolve";
 import { readSeasonKey } from "./season-key";
 import { type Facts, readFacts } from "./sentences/facts";
 import { type LineLabels, type Shape, shapeOf } from "./shape";
@@ -50,7 +50,6 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     facts,
     currency: currency.code,
     markers: new Set(mine.flatMap(({ markers }) => markers)),
-    weekends: tables.weekends?.value ?? null,
     chosen: choices.labels.notes ?? {},
     levies: answers["levies"],
   });
@@ -131,10 +130,8 @@ function readTables(
   const grids = toGrids(content.tables);
   const key = readSeasonKey(grids, content.notes, lines, facts.order);
   const seasons = new Set(key.map(({ name }) => name));
-  const texts: Note[] = [...content.notes, ...grids.flatMap(({ filled }) => filled)];
-  const weekends = findWeekends(texts);
   const result = {
-    ...{ grids, weekends },
+    ...{ grids },
     labels: {} as LineLabels,
     tableLabels: {} as Record<string, Marked<TableLabel>>,
     quotes: [] as Priced[],
@@ -167,9 +164,7 @@ function readTables(
     const read = quoteTable(shape, labels, facts.order);
     result.left.push(...read.left);
     result.sentences.push(...sectionsOfNotes(shape));
-    const priced = read.quotes.map((quote) =>
-      resolveQuote(quote, { around, key, weekends, answers }),
-    );
+    const priced = read.quotes.map((quote) => resolveQuote(quote, { around, key, answers }));
     result.quotes.push(...priced.map((quote) => withAges(quote, answers["ages"])));
   }
   return result;

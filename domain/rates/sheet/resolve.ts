@@ -1,14 +1,13 @@
 import type { Board, Rate } from "#domain/rates/rate";
-import type { Found, Note } from "#domain/rates/reading";
+import type { Found } from "#domain/rates/reading";
 import type { DoubtAnswers } from "#domain/rates/sheet-labels";
 import type { Stated } from "./facets";
 import type { Quote } from "./quotes";
 import { findInKey, type KeyEntry, seasonQuestion } from "./season-key";
-import { type Facts, type Nights, placeRange, splitSentences } from "./sentences/facts";
+import { type Facts, type Nights, placeRange } from "./sentences/facts";
 import type { Surroundings } from "./surroundings";
-import { daysOf } from "./words/counts";
 import { type DateRange, readRanges } from "./words/dates";
-import { type Measure, readLabel } from "./words/label";
+import type { Measure } from "./words/label";
 
 /** A quote with what stands around its table: everything that a rate needs, or why it is none. */
 export interface Priced extends Quote {
@@ -27,7 +26,6 @@ export interface JoinedRate {
 export interface ResolveSource {
   around: Surroundings;
   key: readonly KeyEntry[];
-  weekends: Stated<readonly number[]> | null;
   answers: DoubtAnswers;
 }
 
@@ -48,11 +46,8 @@ export function resolveQuote(quote: Quote, source: ResolveSource): Priced {
     sleeps: quote.sleeps ?? around.sleeps,
     minNights: quote.minNights ?? nights.minNights ?? around.minNights,
     days: weekdays && {
-      value: daysOf(weekdays.value, source.weekends?.value ?? null),
-      cells: [
-        ...weekdays.cells,
-        ...(weekdays.value.isStated ? [] : (source.weekends?.cells ?? [])),
-      ],
+      value: weekdays.value.days,
+      cells: weekdays.cells,
       derived: weekdays.derived ?? (weekdays.value.isStated ? null : "days not named"),
     },
     problem: quote.problem ?? nights.problem,
@@ -213,31 +208,4 @@ function wholeTime({ validity, years, yearCell }: Facts): {
     ],
     problem: null,
   };
-}
-
-/** The days that a note or a head calls a weekend, or those that midweek leaves. */
-export function findWeekends(notes: readonly Note[]): Stated<readonly number[]> | null {
-  for (const { id, text } of notes)
-    for (const sentence of splitSentences(text)) {
-      const days = daysAfter(sentence, /\bweek ?-?ends?\b/i);
-      if (days) return { value: days, cells: [id], derived: null };
-      const others = daysAfter(sentence, /\b(?:mid ?-?week|week ?-?(?:days?|nights?))\b/i);
-      if (others)
-        return {
-          value: [1, 2, 3, 4, 5, 6, 7].filter((day) => !others.includes(day)),
-          cells: [id],
-          derived: null,
-        };
-    }
-  return null;
-}
-
-function daysAfter(text: string, words: RegExp): readonly number[] | null {
-  const match = words.exec(text);
-  if (!match || text.length > 200) return null;
-  for (const part of [text.slice(match.index + match[0].length), text.slice(0, match.index)]) {
-    const { weekdays } = readLabel(part);
-    if (weekdays?.isStated) return weekdays.days;
-  }
-  return null;
 }

@@ -1,5 +1,5 @@
 import type { Note } from "#domain/rates/reading";
-import { daysOf, numberWords, toCount } from "#domain/rates/sheet/words/counts";
+import { numberWords, toCount } from "#domain/rates/sheet/words/counts";
 import { readRanges } from "#domain/rates/sheet/words/dates";
 import { readLabel } from "#domain/rates/sheet/words/label";
 import { type Facts, type Nights, placeRange, splitSentences } from "./facts";
@@ -35,8 +35,6 @@ interface MinimumSource {
   facts: Facts;
   /** Marks of footnotes beside prices. */
   marks: ReadonlySet<string>;
-  /** The nights that a note calls a weekend. */
-  weekends: readonly number[] | null;
 }
 
 export function readMinimums(notes: readonly Note[], source: MinimumSource): MinimumRule[] {
@@ -65,7 +63,7 @@ function readSentence(
   sentence: string,
   lead: string,
   source: Pick<MinimumRule, "cell" | "marker">,
-  { facts, weekends }: MinimumSource,
+  { facts }: MinimumSource,
 ): MinimumRule[] {
   const plain = sentence.replace(leadingMarker, "");
   const isLed = lead !== "" && plain.length < 80 && /\bn(?:igh)?ts?\b/i.test(plain);
@@ -91,7 +89,7 @@ function readSentence(
     const ranges = label.seasons.flatMap((season) =>
       season.ranges.flatMap((range) => placeRange(range, facts, [source.cell]) ?? []),
     );
-    const weekdays = label.weekdays && daysOf(label.weekdays, weekends);
+    const weekdays = label.weekdays?.days ?? null;
     return [{ ...source, nights, ranges, weekdays, words }];
   });
 }

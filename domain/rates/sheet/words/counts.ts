@@ -8,13 +8,6 @@ export interface Weekdays {
   isStated: boolean;
 }
 
-/** The days of "weekend" are those that the sheet gives to the word, if it does. */
-export function daysOf({ days, isStated }: Weekdays, weekends: readonly number[] | null) {
-  if (isStated || !weekends) return days;
-  const isWeekend = days.includes(6);
-  return isWeekend ? weekends : [1, 2, 3, 4, 5, 6, 7].filter((day) => !weekends.includes(day));
-}
-
 export const numberWords = "one two three four five six seven eight nine ten".split(" ");
 /** "3", "three" and "three (3)". */
 const count = `(\\d{1,2}|(?:${numberWords.join("|")})\\b)(?: ?\\(\\d{1,2}\\))?`;
