@@ -42,12 +42,14 @@ export const detailsOf = (kind: LabelKind, isOfRow: boolean): readonly Detail[] 
   if (kind === "room") return isOfRow ? ["room", "sleeps", "board", "minNights"] : [];
   if (kind === "supplement") return ["season", "dates", "room", "weekdays"];
   if (kind === "singleSupplement" || kind === "extra") return ["season", "dates", "room"];
-  return isPriceKind(kind) ? details.filter((detail) => detail !== "ages") : [];
+  if (!isPriceKind(kind)) return [];
+  const isOfTwo = kind === "sharing" || kind === "person" || kind === "unit";
+  return details.filter((detail) => detail !== "ages" && (detail !== "single" || isOfTwo));
 };
 
 const details = [
   ...(["ages", "season", "dates", "room", "board", "currency"] as const),
-  ...(["minNights", "sleeps", "weekdays"] as const),
+  ...(["minNights", "sleeps", "weekdays", "single"] as const),
 ];
 export type Detail = (typeof details)[number];
 
@@ -72,6 +74,22 @@ export interface Label {
   sleeps?: number;
   /** 1 (Monday) to 7. */
   weekdays?: readonly number[];
+  single?: SingleOnTop;
+}
+
+/**
+ * What one guest alone pays on top of the price of one of two, or of the room, where no cell states it: "30%", "120",
+ * "0" for nothing, "-30%" for 70% of the price of a room.
+ */
+export type SingleOnTop = string;
+
+/** The price of one guest alone, in cents; null for a text that states none. */
+export function singleWith(price: number, onTop: SingleOnTop): number | null {
+  const [, sign = "", number = "", percent] =
+    /^([+-]?) ?(\d{1,6}(?:[.,]\d{1,2})?) ?(%?)$/.exec(onTop.trim()) ?? [];
+  if (number === "" || (sign === "-" && !percent)) return null;
+  const value = Number(number.replace(",", ".")) * (sign === "-" ? -1 : 1);
+  return price + Math.round(percent ? (price * value) / 100 : value * 100);
 }
 
 /** What holds for a whole table where its lines say nothing: also for the sheet, under the key "sheet". */
@@ -87,6 +105,7 @@ export interface TableLabel {
   year?: number;
   minNights?: number;
   sleeps?: number;
+  single?: SingleOnTop;
 }
 
 /** What a note is read as; its figure and dates come from its text. */

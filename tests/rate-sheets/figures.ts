@@ -102,10 +102,19 @@ export function sharedBy<Value>(
 
 export type Facts = Partial<
   Record<
-    "field" | "dates" | "unit" | "charged" | "board" | "minNights" | "sleeps" | "weekdays",
+    | ("field" | "dates" | "unit" | "charged" | "board" | "minNights" | "sleeps" | "weekdays")
+    | ("singlePercent" | "singleAmount"),
     string
   >
 >;
+
+/** What one guest alone pays on top, as a sentence would state it. */
+function onTop({ price, single }: TrueRate, isPercent: boolean): string | null {
+  if (single === null) return null;
+  if (!isPercent) return single < price ? null : String((single - price) / 100);
+  const percent = ((single - price) * 100) / price;
+  return Number.isInteger(percent) && percent !== 0 ? `${percent}%` : null;
+}
 
 export const readers = {
   field: ({ field }) => field,
@@ -116,4 +125,6 @@ export const readers = {
   minNights: ({ season }) => season.rate.minNights,
   sleeps: ({ season }) => season.rate.sleeps,
   weekdays: ({ season }) => season.rate.weekdays,
+  singlePercent: ({ season: { rate } }) => onTop(rate, true),
+  singleAmount: ({ season: { rate } }) => onTop(rate, false),
 } as const satisfies Record<keyof Facts, (candidate: Figure["candidates"][number]) => unknown>;

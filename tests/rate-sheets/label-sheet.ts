@@ -224,6 +224,8 @@ function nameWhole(own: readonly Figure[], key: string, { labels }: Naming): Cho
   if (room) label.room = (JSON.parse(room) as string | null) ?? "-";
   if (minNights) label.minNights = minNights;
   if (sleeps) label.sleeps = sleeps;
+  const single = shared(readers.singlePercent) ?? shared(readers.singleAmount);
+  if (single) label.single = single;
   const year = shared(({ season }) => season.dates[0]?.from.slice(0, 4));
   if (year) label.year = Number(year);
   return { ...labels, tables: { ...labels.tables, [key]: label } };
@@ -329,6 +331,7 @@ function toLabel(fact: Facts, otherwise: LabelKind | undefined): Marked<Label> |
       minNights: parse<number>(fact.minNights),
       sleeps: parse<number>(fact.sleeps),
       weekdays: weekdays && weekdays.length > 0 ? weekdays : undefined,
+      single: parse<string>(fact.singlePercent) ?? parse<string>(fact.singleAmount),
     }),
   };
   return { ...label, mark: "chosen" };

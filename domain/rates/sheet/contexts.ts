@@ -1,7 +1,8 @@
 import type { TableCell } from "#domain/rates/reading";
 import type { LabelMark } from "#domain/rates/sheet-labels";
 import { chosenFacets, type Facets, readFacets } from "./facets";
-import { columnKey, type PriceFigure, rowKey } from "./grid";
+import { columnKey, rowKey } from "./grid";
+import { type PriceFigure } from "./price-figure";
 import { joinEdges } from "./season-key";
 import type { LineLabels, Shape } from "./shape";
 import { type DateOrder, readEdge } from "./words/dates";
@@ -129,9 +130,10 @@ export function headsAbove(shape: Shape, row: number, column: number): Head[] {
     }
     if (!shape.headRows.has(at)) continue;
     hasBlock = true;
-    const cell = shape.grid.cellAt(at, column);
-    if (cell) {
-      if (!heads.some((head) => head.cell === cell)) heads.push({ cell, derived });
+    const cells = shape.grid.filled.filter((cell) => covers(cell, at, column)).toReversed();
+    if (cells.length > 0) {
+      for (const cell of cells)
+        if (!heads.some((head) => head.cell === cell)) heads.push({ cell, derived });
       continue;
     }
     const left = headOnTheLeft(shape, at, column);
@@ -139,6 +141,9 @@ export function headsAbove(shape: Shape, row: number, column: number): Head[] {
   }
   return heads;
 }
+
+const covers = ({ row, column, rowSpan, columnSpan }: TableCell, atRow: number, atColumn: number) =>
+  row <= atRow && atRow < row + rowSpan && column <= atColumn && atColumn < column + columnSpan;
 
 /** "Minimum stay" in a row below the prices. */
 function countsBelow(

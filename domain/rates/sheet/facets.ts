@@ -1,7 +1,7 @@
 import type { Board } from "#domain/rates/rate";
 import type { TableCell } from "#domain/rates/reading";
-import type { Label, LabelKind, Marked } from "#domain/rates/sheet-labels";
-import { yearHead } from "./grid";
+import type { Label, LabelKind, Marked, SingleOnTop } from "#domain/rates/sheet-labels";
+import { yearHead } from "./price-figure";
 import type { Weekdays } from "./words/counts";
 import { readCount } from "./words/counts";
 import { type DateOrder, type DateRange, readEdge, readYears } from "./words/dates";
@@ -29,6 +29,7 @@ export interface Facets {
   minNights?: Stated<number>;
   maxNights?: Stated<number>;
   sleeps?: Stated<number>;
+  single?: Stated<SingleOnTop>;
   weekdays?: Stated<Weekdays>;
   ages?: Stated<Ages>;
   /** "Rates 2027" over some of the columns or rows. */
@@ -168,6 +169,7 @@ export function chosenFacets(label: Marked<Label>, cells: readonly string[]): Fa
     currency: say(label.currency),
     minNights: say(label.minNights),
     sleeps: say(label.sleeps),
+    single: say(label.single),
     ages: say(label.ages),
     weekdays: label.weekdays && say({ days: label.weekdays, isStated: true }),
   });

@@ -1,10 +1,12 @@
 import type { TableCell } from "#domain/rates/reading";
 import type { Label, LabelKind, LabelMark, Marked } from "#domain/rates/sheet-labels";
 import { type Facets, priceKindOf, readFacets } from "./facets";
-import { columnKey, type Grid, rowKey, yearHead } from "./grid";
+import { columnKey, type Grid, rowKey } from "./grid";
+import { yearHead } from "./price-figure";
 import type { LineLabels, Shape } from "./shape";
 import { readCurrencies } from "./words/amounts";
 import { type DateOrder, readEdge, readRanges, readSingleDate } from "./words/dates";
+import { translate } from "./words/foreign";
 import { looksLikeSeason, looksLikeUnit, readAges, readLabel, sameName } from "./words/label";
 
 /** Guesses what each line of a table is read as, from its head and from the values below or beside it. */
@@ -50,11 +52,13 @@ export function labelLines(shape: Shape, chosen: LineLabels, clues: Clues): Line
   return labels;
 }
 
+const inEnglish = (text: string) => translate(text) ?? text;
+
 const starts = (grid: Grid, column: number) =>
   grid.filled.filter((cell) => cell.column === column && cell.text.length < 200);
 
 const seasonHead =
-  /\b(?:seasons?|saison|saisonzeit|reisezeit|periods?|période|periode|época|dates?|daten|travel|validity|zeitraum|temporada)\b/i;
+  /(?<!\p{L})(?:seasons?|saison|saisonzeit|reisezeit|periods?|période|periode|época|dates?|daten|travel|validity|zeitraum|temporada)(?!\p{L})/iu;
 const roomHead =
   /\b(?:rooms?|units?|accommodation|tents?|suites?|villas?|houses?|cottages?|chalets?|zimmer(?:typ|kategorie)?|unterkunft|chambres?|hébergement|quartos?|category|type|camps?|lodges?|propert(?:y|ies)|lodging|name|kategorie|catégorie)\b/i;
 const fromHead =
@@ -81,10 +85,10 @@ function guessDescriptor(
   const first = Math.min(...priceRows);
   const head = cells
     .filter(({ row }) => headRows.has(row) && row < first)
-    .map(({ text }) => text.replaceAll(/\s+/g, " "))
+    .map(({ text }) => inEnglish(text.replaceAll(/\s+/g, " ")))
     .join(" ");
   const values = priceRows.size > 0 ? cells.filter(isPriced) : cells.slice(1);
-  const texts = values.map(({ text }) => text);
+  const texts = values.map(({ text }) => inEnglish(text));
   if (texts.length === 0) return null;
   const share = (is: (text: string) => boolean) => texts.filter(is).length / texts.length;
   return (
@@ -169,6 +173,11 @@ function joinDateColumns(labels: Record<string, Guessed>, grid: Grid): void {
       labels[key] = guess(index % 2 === 0 ? "from" : "to", dated.length % 2 === 0);
 }
 
+const isBelow = (upper: TableCell, { id, column }: TableCell) =>
+  (id === upper.id || upper.columnSpan > 1) &&
+  upper.column <= column &&
+  column < upper.column + upper.columnSpan;
+
 /** A row above prices: what its cells over the columns of prices name. */
 function guessHeadRow(
   { grid, priceColumns, priceRows }: Shape,
@@ -181,9 +190,12 @@ function guessHeadRow(
       (column) => cell.column <= column && column < cell.column + cell.columnSpan,
     ),
   );
-  const texts = (over.length > 0 ? over : cells).map(({ text }) => text);
+  // Of a season above its measures the season says what the row is.
+  const upper = over.filter((one) => over.some((other) => other !== one && isBelow(one, other)));
+  const [named = []] = [upper, over, cells].filter((list) => list.length > 0);
+  const texts = named.map(({ text }) => inEnglish(text));
   const beside = cells.filter(({ column }) => column < Math.min(...priceColumns));
-  const left = beside.at(-1)?.text.replaceAll(/\s+/g, " ") ?? "";
+  const left = inEnglish(beside.at(-1)?.text.replaceAll(/\s+/g, " ") ?? "");
   if (texts.length === 0 || priceRows.size === 0) return null;
   const share: Share = (is) => texts.filter(is).length / texts.length;
   if (share((text) => readSingleDate(text, order) !== null) > 0.5)

@@ -1,21 +1,21 @@
 import type { Board } from "#domain/rates/rate";
 import type { TableCell } from "#domain/rates/reading";
+import type { SingleOnTop } from "#domain/rates/sheet-labels";
 import { type Contexts, contextsOf, headsAbove, isOfPerson, type Place } from "./contexts";
 import { type Facets, readFacets, type Stated } from "./facets";
 import {
   columnKey,
   type Grid,
   hasSeveralFigures,
-  isNegative,
   type LeftOut,
-  type PriceFigure,
   type PricePair,
   rowKey,
 } from "./grid";
+import { isNegative, type PriceFigure } from "./price-figure";
 import type { LineLabels, Shape } from "./shape";
 import { readMarkers } from "./words/amounts";
 import type { DateOrder } from "./words/dates";
-import type { Ages, Measure } from "./words/label";
+import { type Ages, looksLikeFee, type Measure } from "./words/label";
 
 /** A price with everything that its own heads say of it: the meeting of a column, a row and a section. */
 export interface Quote {
@@ -38,6 +38,7 @@ export interface Quote {
   minNights: Stated<number> | null;
   maxNights: Stated<number> | null;
   sleeps: Stated<number> | null;
+  single: Stated<SingleOnTop> | null;
   weekdays: Facets["weekdays"] | null;
   ages: Stated<Ages> | null;
   /** Of dates without one. */
@@ -167,13 +168,15 @@ function toQuote(shape: Shape, labels: LineLabels, place: Place): Quote {
       NonNullable<Facets[Key]> | undefined) ?? null;
   // "USD 400 per house" in a column of prices per person.
   const isOwn = own.measure && !contexts.isRowChosen;
+  const named = pickRoom(contexts);
+  const isFee = named.room?.derived === null && looksLikeFee(named.room.value);
   const { measure, problem } = isOwn
     ? { measure: own.measure ?? null, problem: null }
     : pickMeasure(all);
   return {
     ...{ grid: shape.grid, cell, row, column, figure, measure },
     ...pickDates(all, contexts.fromTo),
-    ...pickRoom(contexts),
+    ...named,
     basis: first("basis"),
     isAllYear: first("isAllYear") !== null,
     board: first("board"),
@@ -181,11 +184,15 @@ function toQuote(shape: Shape, labels: LineLabels, place: Place): Quote {
     minNights: first("minNights"),
     maxNights: first("maxNights"),
     sleeps: first("sleeps"),
+    single: first("single"),
     weekdays: first("weekdays"),
     ages: first("ages"),
     year: first("year"),
     markers: [cell, ...contexts.cells].flatMap(({ text }) => readMarkers(text) || []),
-    problem: problem ?? (first("isForResidents") ? "Prices for residents were not read" : null),
+    problem:
+      problem ??
+      (isFee ? "Fees among the prices were not read" : null) ??
+      (first("isForResidents") ? "Prices for residents were not read" : null),
   };
 }
 

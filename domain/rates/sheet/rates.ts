@@ -1,5 +1,6 @@
 import type { Charge, Rate } from "#domain/rates/rate";
 import type { Evidence, Found } from "#domain/rates/reading";
+import { singleWith } from "#domain/rates/sheet-labels";
 import type { Stated } from "./facets";
 import { groupBy } from "./group-by";
 import { addNightSupplements } from "./night-supplements";
@@ -129,7 +130,7 @@ function addRates(group: readonly Priced[], joining: Joining): void {
   const [single, triple] = [of("single")[0], of("triple")[0]];
   const isOfUnit = first.measure.value === "unit";
   if (isOfUnit && triple) joined.left.push({ quote: triple, why: "The price of a room for three" });
-  const supplement = isOfUnit || single ? null : supplementOf(first, joining);
+  const supplement = isOfUnit || single || first.single ? null : supplementOf(first, joining);
   if (first.nights.length === 0)
     for (const quote of group) joined.left.push({ quote, why: "Prices without dates" });
   for (const nights of first.nights) {
@@ -191,9 +192,10 @@ const evidenceOf = (stated: Stated<unknown> | null): Evidence => ({
 function toRate(base: Priced, nights: Nights, beside: Beside, joining: Joining): Found<Rate> {
   const { currency, supplements } = joining.source;
   const price = centsOf(base) ?? 0;
-  const said = beside.supplement
-    ? null
-    : supplementAt(supplements, base.season?.value ?? "", nights);
+  const said =
+    beside.supplement || base.single
+      ? null
+      : supplementAt(supplements, base.season?.value ?? "", nights);
   const single = singleOf(base, beside, said, joining);
   const { charged, derived } = chargeOf(base, single !== null && !single.isOfRoom);
   const value: Rate = {
@@ -291,6 +293,13 @@ function singleOf(
     const derived = single.measure.derived ?? (isOfUnit ? "price of the room for one adult" : null);
     return { cents, evidence: { cells: [single.cell.id], derived }, isOfRoom: isOfUnit };
   }
+  const chosen = base.single && singleWith(price, base.single.value);
+  if (base.single && chosen !== null)
+    return {
+      cents: chosen,
+      evidence: { cells: [base.cell.id, ...base.single.cells], derived: base.single.derived },
+      isOfRoom: isOfUnit,
+    };
   if (beside.supplement) {
     const { figure, cell } = beside.supplement;
     const cents =

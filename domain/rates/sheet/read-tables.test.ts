@@ -644,3 +644,66 @@ test.each([
     [`${why}. Leave them out?`, ["n2"]],
   ]);
 });
+
+test.each([
+  ["30%", "per person sharing", 520],
+  ["+120", "per person sharing", 520],
+  ["0", "per person sharing", 400],
+  ["-30%", "per unit", 280],
+] as const)(
+  "a person names what one guest alone pays on top: %s of a price %s",
+  (single, charged, pays) => {
+    const label = { isRead: true, charged, single, mark: "chosen" } as const;
+    const grid = ["Room | Low 1 Jan - 31 Mar", "Tent | 400"];
+    const { rates } = read(grid, "Rates 2027 in USD", { labels: { tables: { t1: label } } });
+    expect(rates[0]?.value).toMatchObject({ price: 40000, charged, single: pays * 100 });
+    expect(rates[0]?.evidence.single).toEqual({ cells: ["r2c2"], derived: "chosen by a person" });
+  },
+);
+
+test("a price of one guest in a cell of its own stands before what its label says", () => {
+  const grid = ["Room | Low 1 Jan - 31 Mar | Single 1 Jan - 31 Mar", "Tent | 400 | 490"];
+  const lines = { t1c2: chosen("sharing", { single: "30%" }) };
+  expect(ratesOf(read(grid, rack, { labels: { lines } }))).toEqual(["Tent 01-01 03-31 400/490"]);
+});
+
+test("measures that a page prints below their season in one cell are cut", () => {
+  const grid = [
+    "Camp | Low/n1 Jan - 31 Mar/nSharing | Single | High/n1 Apr - 31 Dec/nSharing Single | <",
+    "Tent | 400 | 490 | 500 | 590",
+  ];
+  expect(ratesOf(read(grid, rack))).toEqual([
+    "Tent 01-01 03-31 400/490",
+    "Tent 04-01 12-31 500/590",
+  ]);
+});
+
+test("a name in a line between two rows of prices is that of both", () => {
+  const grid = [
+    "Room | Season | Sharing",
+    " | Low 1 Jan - 31 Mar | 400",
+    "Forest Tent | | ",
+    " | High 1 Apr - 31 Dec | 500",
+    " | Low 1 Jan - 31 Mar | 600",
+    "Lake Tent | | ",
+    " | High 1 Apr - 31 Dec | 700",
+  ];
+  expect(ratesOf(read(grid, rack))).toEqual([
+    "Forest Tent 01-01 03-31 400",
+    "Forest Tent 04-01 12-31 500",
+    "Lake Tent 01-01 03-31 600",
+    "Lake Tent 04-01 12-31 700",
+  ]);
+});
+
+test("a fee is no room", () => {
+  const grid = ["Room | Low 1 Jan - 31 Mar", "Tent | 400", "Suite | 600", "Concession fee | 59"];
+  const reading = read(grid, rack);
+  expect(ratesOf(reading)).toEqual(["Tent 01-01 03-31 400", "Suite 01-01 03-31 600"]);
+  expect(reading.unread).toEqual(["r4c2"]);
+  const fees = read(
+    ["Concession fee, per person per night | $ 59", "Bed levy, per person per night | $ 15"],
+    rack,
+  );
+  expect([fees.rates, fees.extras.map(({ value }) => value.amount)]).toEqual([[], [5900, 1500]]);
+});

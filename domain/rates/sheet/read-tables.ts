@@ -18,7 +18,7 @@ import { type LineLabels, type Shape, shapeOf } from "./shape";
 import { markOutliers, markOverlaps, markSilence, overlappingCells } from "./silence";
 import { readSurroundings } from "./surroundings";
 import { amountIn } from "./words/amounts";
-import { readAges, readLabel } from "./words/label";
+import { looksLikeFee, readAges, readLabel } from "./words/label";
 
 export interface SheetChoices {
   labels: ChosenLabels;
@@ -188,8 +188,16 @@ const priceTables =
   /\b(?:rack|sto|nett?|rates? 20\d\d|20\d\d rates?|sharing|single|double|rooms?|tents?|(?:full|half) board)\b/i;
 const maxTitle = 80;
 
-/** Fees, cancellation and activities have tables of their own. */
-const isOfOther = ({ grid: { table } }: Shape) =>
+/** Fees, cancellation and activities have tables of their own, by their title or by the heads of their rows. */
+const isOfOther = (shape: Shape) => {
+  const rows = [...shape.priceRows];
+  const fees = rows.filter((row) =>
+    shape.grid.filled.some((cell) => cell.row === row && looksLikeFee(cell.text)),
+  );
+  return fees.length > rows.length / 2 || isOfOtherByTitle(shape);
+};
+
+const isOfOtherByTitle = ({ grid: { table } }: Shape) =>
   table.above
     .slice(-2)
     .some(

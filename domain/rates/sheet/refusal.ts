@@ -1,7 +1,7 @@
 import type { SheetContent, SheetReading } from "#domain/rates/reading";
 import { isPriceKind } from "#domain/rates/sheet-labels";
 import { formatNumber } from "#domain/text/counted";
-import { priceFigure } from "./grid";
+import { priceFigure } from "./price-figure";
 import { noSeason } from "./resolve";
 
 /** Why a file is not read as a rate sheet, in words for the operator. */

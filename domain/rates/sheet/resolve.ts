@@ -44,6 +44,7 @@ export function resolveQuote(quote: Quote, source: ResolveSource): Priced {
     board: quote.board ?? (around.board as Stated<Board> | null),
     currency: quote.currency ?? around.currency,
     sleeps: quote.sleeps ?? around.sleeps,
+    single: quote.single ?? around.single,
     minNights: quote.minNights ?? nights.minNights ?? around.minNights,
     days: weekdays && {
       value: weekdays.value.days,

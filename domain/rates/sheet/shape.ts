@@ -1,14 +1,7 @@
 import type { TableCell } from "#domain/rates/reading";
 import { isPriceKind, type Label, type Marked } from "#domain/rates/sheet-labels";
-import {
-  columnKey,
-  findPairs,
-  type Grid,
-  type PriceFigure,
-  priceFigure,
-  type PricePair,
-  rowKey,
-} from "./grid";
+import { columnKey, findPairs, type Grid, type PricePair, rowKey } from "./grid";
+import { type PriceFigure, priceFigure } from "./price-figure";
 import { readLabel } from "./words/label";
 
 /** Which columns of a table hold prices, and which rows are heads, sections or prices. */

@@ -1,6 +1,6 @@
 import type { Board, Charge } from "#domain/rates/rate";
 import type { Note } from "#domain/rates/reading";
-import type { Marked, TableLabel } from "#domain/rates/sheet-labels";
+import type { Marked, SingleOnTop, TableLabel } from "#domain/rates/sheet-labels";
 import type { Facets, Stated } from "./facets";
 import type { Grid } from "./grid";
 import { type Facts, readValidity, splitSentences } from "./sentences/facts";
@@ -14,6 +14,7 @@ export interface Surroundings {
   board: Stated<Board> | null;
   currency: Stated<string> | null;
   sleeps: Stated<number> | null;
+  single: Stated<SingleOnTop> | null;
   minNights: Stated<number> | null;
   weekdays: NonNullable<Facets["weekdays"]> | null;
   room: Stated<string> | null;
@@ -93,6 +94,7 @@ export function readSurroundings(
       chosenOf(set.currency) ??
       firstOf(all, ({ currencies }) => (currencies.length === 1 ? (currencies[0] ?? null) : null)),
     sleeps: chosenOf(set.sleeps) ?? firstOf(captions.slice(0, 2), (label) => label.sleeps),
+    single: chosenOf(set.single),
     minNights: chosenOf(set.minNights) ?? firstOf(captions.slice(0, 2), (label) => label.minNights),
     weekdays: firstOf(captions, (label) => label.weekdays),
     ...(set.room ? { room: set.room === noRoom ? null : chosenOf(set.room) } : {}),

@@ -116,6 +116,7 @@ export const rateSheets = {
   },
   guessAgain: "Guess again",
   asInFile: "As the file says",
+  singleOnTop: "Single, on top (30%, 120)",
   readAs: (head: string) => `Read as: ${head.slice(0, 80)}`,
   appliesTo: (text: string) => `Applies to: ${text.slice(0, 80)}`,
   labelsChanged: (count: number) =>

@@ -89,6 +89,7 @@ function TableDetails({ table: { id, label, otherRows }, rejected }: Props) {
       <Field {...field(`${id}.room`, "Room, or - for none", label.room)} maxLength={100} />
       <Field {...field(`${id}.minNights`, "Min. nights", label.minNights)} inputMode="numeric" />
       <Field {...field(`${id}.sleeps`, "Sleeps", label.sleeps)} inputMode="numeric" />
+      <Field {...field(`${id}.single`, words.singleOnTop, label.single)} maxLength={12} />
       {otherRows.length > 0 && (
         <Field
           {...field(`${id}.row`, "Label another row", undefined)}
@@ -144,6 +145,9 @@ function LineDetails({ line, rejected }: { line: LabeledLine; rejected: Props["r
       )}
       {details.has("sleeps") && (
         <Field {...field(`${id}.sleeps`, "Sleeps", label.sleeps)} inputMode="numeric" />
+      )}
+      {details.has("single") && (
+        <Field {...field(`${id}.single`, words.singleOnTop, label.single)} maxLength={12} />
       )}
       {details.has("weekdays") && (
         <Field

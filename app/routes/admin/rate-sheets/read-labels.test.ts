@@ -23,7 +23,7 @@ test("a season has as many periods as a person types, and nights of the week in 
     {
       ...{ "t1c2.from1": first.from, "t1c2.to1": first.to },
       ...{ "t1c2.from2": "2027-11-16", "t1c2.to2": "2027-12-19" },
-      ...{ "t1c2.weekdays": "Friday and Saturday", "t1c2.sleeps": "4" },
+      ...{ "t1c2.weekdays": "Friday and Saturday", "t1c2.sleeps": "4", "t1c2.single": "30%" },
     },
   );
   expect(errors).toEqual({});
@@ -32,6 +32,7 @@ test("a season has as many periods as a person types, and nights of the week in 
     dates: [first, { from: "2027-11-16", to: "2027-12-19" }],
     weekdays: [5, 6],
     sleeps: 4,
+    single: "30%",
   });
 });
 
@@ -41,10 +42,11 @@ test("wrong nights, days, guests and currencies are refused at their fields", ()
     {
       ...{ "t1c2.from1": "2027-03-01", "t1c2.to1": "2027-02-01" },
       ...{ "t1c2.weekdays": "often", "t1c2.sleeps": "many", "t1c2.currency": "uds" },
+      ...{ "t1c2.single": "double" },
     },
   );
   expect(Object.keys(errors)).toEqual([
-    ...["t1c2.to1", "t1c2.currency", "t1c2.sleeps", "t1c2.weekdays"],
+    ...["t1c2.to1", "t1c2.currency", "t1c2.sleeps", "t1c2.single", "t1c2.weekdays"],
   ]);
 });
 

@@ -12,6 +12,7 @@ import {
   noteKinds,
   type NoteLabel,
   type SheetLabels,
+  singleWith,
   type TableLabel,
 } from "#domain/rates/sheet-labels";
 
@@ -127,7 +128,7 @@ function readDates(id: string, { dates }: Label, { text, errors }: Fields): Labe
   return typed.length > 0 ? typed : undefined;
 }
 
-type Terms = Pick<Label, "board" | "currency" | "minNights" | "sleeps" | "weekdays">;
+type Terms = Pick<Label, "board" | "currency" | "minNights" | "sleeps" | "weekdays" | "single">;
 
 /** @param fields with the details that the kind of the line has; a table has all */
 function readTerms(
@@ -155,14 +156,30 @@ function readTerms(
     terms[name] = count === "" ? undefined : Number(count);
     if (count !== "" && !/^[1-9]\d{0,2}$/.test(count)) errors[`${id}.${name}`] = error;
   }
+  return { ...terms, ...readSingle(id, text, errors), ...readWeekdays(id, text, errors) };
+}
+
+type ReadText = Fields["text"];
+
+function readSingle(id: string, text: ReadText, errors: Fields["errors"]): Pick<Terms, "single"> {
+  const single = text(`${id}.single`);
+  if (single === null) return {};
+  if (single && singleWith(0, single) === null)
+    errors[`${id}.single`] = "Enter 30%, 120, 0 for nothing, or -30% for less";
+  return { single: single || undefined };
+}
+
+function readWeekdays(
+  id: string,
+  text: ReadText,
+  errors: Fields["errors"],
+): Pick<Terms, "weekdays"> {
   const days = text(`${id}.weekdays`);
-  if (days !== null) {
-    const read = readLabel(days).weekdays;
-    terms.weekdays = read?.isStated ? read.days : undefined;
-    if (days !== "" && !read?.isStated)
-      errors[`${id}.weekdays`] = "Enter days, such as Friday and Saturday";
-  }
-  return terms;
+  if (days === null) return {};
+  const read = readLabel(days).weekdays;
+  if (days !== "" && !read?.isStated)
+    errors[`${id}.weekdays`] = "Enter days, such as Friday and Saturday";
+  return { weekdays: read?.isStated ? read.days : undefined };
 }
 
 const counts = [

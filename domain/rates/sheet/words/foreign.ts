@@ -13,6 +13,10 @@ const glossary: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:pro|par|por) (?:zimmer|chambre|quarto)\b/gi, "per room"],
   [
+    /\b(?:pro|par|por) (?:casa|haus|maison|villa|bungalow|tenda|zelt|tente|suite|unidade|einheit)\b/gi,
+    "per unit",
+  ],
+  [
     /\bim doppelzimmer\b|\ben chambre double\b|\bbase (?:d['’]une )?chambre double\b|\bem quarto duplo\b|\bin camera doppia\b/gi,
     "in a double room",
   ],
@@ -24,15 +28,22 @@ const glossary: readonly (readonly [RegExp, string])[] = [
     /\beinzelzimmer\b|\bchambre (?:single|simple|individuelle)\b|\bquarto (?:individual|simples)\b|\bcamera singola\b|\bEZ\b/gi,
     "single room",
   ],
+  [
+    /\b(?:einzel(?:belegung|nutzung)|(?:occupation|usage) (?:simple|single|individuelle?)|(?:ocupação|uso) (?:individual|single|simples))/gi,
+    "single occupancy",
+  ],
   [/\b(?:dreibettzimmer|chambre triple|quarto triplo|camera tripla)\b/gi, "triple room"],
   [/\b(?:kind(?:er)?|enfants?|crianças?|bambini)\b/gi, "children"],
   [/\b(?:jahren?|ans|anos|anni)\b/gi, "years"],
   [/\b(?:halbpension|demi-pension|meia[- ]pensão|mezza pensione)/gi, "half board"],
   [/\b(?:vollpension|pension complète|pensão completa|pensione completa)/gi, "full board"],
   [
-    /\b(?:übernachtung mit frühstück|frühstück|petit[- ]déjeuner|pequeno[- ]almoço)/gi,
+    /(?<!\p{L})(?:übernachtung mit frühstück|frühstück|petit[- ]déjeuner|pequeno[- ]almoço)/giu,
     "breakfast only",
   ],
+  [/\b(?:selbstversorg(?:ung|er)|sans repas|location seule|sem refeições)/gi, "self catering"],
+  [/\b(?:lotação|capacidade|capacité|kapazität)(?: m[áa]x(?:ima|imale|\.)?)?/gi, "sleeps"],
+  [/(?<=\d )(?:pessoas|personen|personnes|pers\.|persone|hóspedes)(?!\p{L})/giu, "guests"],
   [
     /\bmindestaufenthalt\b|\bs[ée]jour minimum\b|\bestadia mínima\b|\bsoggiorno minimo\b/gi,
     "minimum stay",

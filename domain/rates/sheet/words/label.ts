@@ -186,9 +186,14 @@ function cutAges(state: Rest): Ages | null {
 
 export const readAges = (text: string): Ages | null => cutAges({ rest: text });
 
+/** "Room type: Garden Room", as reports of tariffs write it. */
+const ofName =
+  /^ ?(?:room|unit|tent|suite|villa|house|accommodation|camp|lodge|property)(?: ?(?:type|category|name))? ?: /i;
+
 /** Without punctuation and brackets around what is left. */
 export function cleanName(text: string): string {
   return text
+    .replace(ofName, "")
     .replaceAll(/\( ?[,;–-]? ?\)|\[ ?\]/g, " ")
     .replaceAll(/\s+/g, " ")
     .replace(/^[\s:;,.|/&+()–—-]{1,20}/, "")
@@ -204,6 +209,9 @@ const unitNouns =
 
 export const looksLikeSeason = (name: string) => seasonWords.test(name) && !unitNouns.test(name);
 export const looksLikeUnit = (name: string) => unitNouns.test(name);
+const feeNouns = /\b(?:fees?|lev(?:y|ies)|tax(?:es)?|surcharges?|permits?|deposits?)\b/i;
+/** "Concession fee", but not "Tent, levies included". */
+export const looksLikeFee = (name: string) => feeNouns.test(name) && !unitNouns.test(name);
 export const sameName = (text: string) =>
   text
     .toLowerCase()
