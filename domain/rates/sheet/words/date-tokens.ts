@@ -61,9 +61,7 @@ export function tokenize(text: string): Token[] {
     ({ kind }, index) => kind !== "ordinal" || tokens[index - 1]?.kind !== "number",
   );
   const dates = plain
-    .filter(
-      ({ text: piece }, index) => !/^(?:of|de)$/i.test(piece) || plain[index + 1]?.kind !== "month",
-    )
+    .filter(({ text: piece }, index) => !/^(?:of|de)$/i.test(piece) || !isLink(plain, index))
     .map((token, index, all) =>
       isBetween(all, index) ? { ...token, kind: "to" as const } : token,
     );
@@ -71,6 +69,12 @@ export function tokenize(text: string): Token[] {
     ({ text: piece }, index) =>
       piece !== "\n" || !isWrapped(dates.slice(Math.max(index - 2, 0), index), dates[index + 1]),
   );
+}
+
+/** The "de" of "24 de Março de 2026". */
+function isLink(tokens: readonly Token[], index: number): boolean {
+  const after = tokens.slice(index + 1, index + 3).find(({ text }) => text !== "\n");
+  return after?.kind === "month" || (tokens[index - 1]?.kind === "month" && isFullYear(after));
 }
 
 /** The "and" of "between 1 June and 31 October", and the "a" of "1/6/2027 a 31/10/2027", which is "to" in Portuguese. */

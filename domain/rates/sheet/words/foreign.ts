@@ -1,6 +1,7 @@
 /** German, French, Portuguese and Italian words for what a price is for, each with the English words that are read. */
 
 const person = "(?:persona?|personne|pessoa)";
+const guests = String.raw`(?:pessoas|personen|personnes|pers\.|persone|hóspedes)`;
 const glossary: readonly (readonly [RegExp, string])[] = [
   [/\b(?:einzelzimmer-?zuschlag|ez-?zuschlag|ezz)\b/gi, "single supplement"],
   [/\bsuppl(?:[ée]ment|\.) (?:chambre )?(?:single|simple|individuelle?)/gi, "single supplement"],
@@ -43,7 +44,8 @@ const glossary: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:selbstversorg(?:ung|er)|sans repas|location seule|sem refeições)/gi, "self catering"],
   [/\b(?:lotação|capacidade|capacité|kapazität)(?: m[áa]x(?:ima|imale|\.)?)?/gi, "sleeps"],
-  [/(?<=\d )(?:pessoas|personen|personnes|pers\.|persone|hóspedes)(?!\p{L})/giu, "guests"],
+  [/\bm[áa]x\. ?(?=\d)/gi, "max "],
+  [new RegExp(`(?<=\\d )${guests}(?!\\p{L})`, "giu"), "guests"],
   [
     /\bmindestaufenthalt\b|\bs[ée]jour minimum\b|\bestadia mínima\b|\bsoggiorno minimo\b/gi,
     "minimum stay",
@@ -59,8 +61,8 @@ export function translate(text: string): string | null {
 }
 
 const phrases = new RegExp(
-  `\\b(?:pro|par|por|und|et|e) (?:${person}|nacht|nuit|noite|zimmer|chambre|quarto)\\b`,
-  "gi",
+  `\\b(?:pro|par|por|und|et|e) (?:${person}|nacht|nuit|noite|zimmer|chambre|quarto)\\b|(?:\\bm[áa]x\\. ?)?\\b\\d{1,2} ${guests}(?!\\p{L})`,
+  "giu",
 );
 /** A name without what is said beside it of the price. */
 export const withoutForeign = (name: string) => name.replaceAll(phrases, " ");
