@@ -62,7 +62,7 @@ export function isAnswerTo({ answers, other }: SheetDoubt, value: string): boole
   // A question without an answer of its own is taken note of.
   if (answers.length === 0 && other === null) return value === "ignore";
   if (answers.some((one) => one.value === value)) return true;
-  if (other === "currency") return isCurrency(value);
+  if (other === "currency") return isCurrency(value.toUpperCase());
   if (other === "year") return /^20\d\d$/.test(value);
   if (other === "dates") return readRanges(value).length > 0;
   return other === "ages" && readAges(value) !== null;

@@ -197,7 +197,12 @@ function scoreOthers(reading: SheetReading, truth: Truth, score: Score): void {
   if (offers)
     compareLists(
       "offer",
-      reading.offers.map(({ value: { stay, pay } }) => ({ stay, pay })),
+      // One for each of its periods.
+      [
+        ...new Map(
+          reading.offers.map(({ value: { stay, pay } }) => [`${stay}/${pay}`, { stay, pay }]),
+        ).values(),
+      ],
       offers,
       score,
     );

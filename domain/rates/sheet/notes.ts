@@ -4,6 +4,7 @@ import type { LeftOut } from "./grid";
 import { extrasOfLevies, leviesIn, type Levy } from "./levies";
 import type { Facts } from "./sentences/facts";
 import { type MinimumRule, readMinimums } from "./sentences/minimums";
+import type { SeasonNights } from "./sentences/offers";
 import { readProse } from "./sentences/prose";
 import { readSupplements, type Supplement } from "./sentences/supplements";
 import { translate } from "./words/foreign";
@@ -24,12 +25,13 @@ export interface NoteSource {
   /** Marks of footnotes beside prices. */
   markers: ReadonlySet<string>;
   chosen: Readonly<Record<string, Marked<NoteLabel>>>;
+  seasons: SeasonNights;
   /** Answer to the question on levies in percent. */
   levies: string | undefined;
 }
 
 export function readNotes(notes: readonly Note[], source: NoteSource): NoteReading {
-  const { facts, currency, markers, chosen } = source;
+  const { facts, currency, markers, chosen, seasons } = source;
   const of = (...kinds: NoteLabel["kind"][]) =>
     notes.flatMap(({ id, text }) =>
       chosen[id] === undefined || kinds.includes(chosen[id].kind)
@@ -43,7 +45,8 @@ export function readNotes(notes: readonly Note[], source: NoteSource): NoteReadi
   const { supplements, left } = readSupplements(of("single"), facts, currency);
   const prose = readProse(of("extra", "child", "offer"), facts, currency, {
     minimums: new Set(minimums.map(({ cell }) => cell)),
-    supplements,
+    appliesTo: new Map(Object.entries(chosen).map(([id, label]) => [id, label.appliesTo])),
+    ...{ supplements, seasons },
   });
   const levies = leviesIn(of("extra"));
   const extras = [...prose.extras, ...extrasOfLevies(levies, currency, source.levies)];

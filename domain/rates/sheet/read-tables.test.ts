@@ -707,3 +707,36 @@ test("a fee is no room", () => {
   );
   expect([fees.rates, fees.extras.map(({ value }) => value.amount)]).toEqual([[], [5900, 1500]]);
 });
+
+const twoSeasons = ["Room | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec", "Tent | 400 | 500"];
+
+test.each<[string, (string | null)[][]]>([
+  ["Stay 4 nights, pay for 3.", [[null, null]]],
+  ["Stay 4 nights, pay for 3, not valid with other offers.", [[null, null]]],
+  ["Stay 4, pay 3 (Low season only).", [["2027-01-01", "2027-03-31"]]],
+  ["Stay 4, pay 3, excluding High.", [["2027-01-01", "2027-03-31"]]],
+  ["Stay 4, pay 3 from 1 May to 31 May.", [["2027-05-01", "2027-05-31"]]],
+])("an offer has the nights that it is limited to: %s", (text, nights) => {
+  const { offers, doubts } = read(twoSeasons, rack, {}, [{ id: "n2", text }]);
+  expect(offers.map(({ value: { from, to } }) => [from, to])).toEqual(nights);
+  expect(doubts).toEqual([]);
+});
+
+test.each([
+  "Stay 4, pay 3, excluding festive dates.",
+  "Stay 4, pay 3 in quiet months only.",
+  "Stay 4, pay 3, not valid 20 Dec - 31 Dec.",
+])("an offer whose nights are not read is asked: %s", (text) => {
+  const { offers, doubts } = read(twoSeasons, rack, {}, [{ id: "n2", text }]);
+  expect(offers).toEqual([]);
+  expect(doubts[0]?.question).toBe("The nights of an offer were not read. Leave them out?");
+});
+
+test("a person says in which season an offer is given", () => {
+  const labels = { notes: { n2: { kind: "offer", appliesTo: ["Low"], mark: "chosen" } as const } };
+  const text = "Stay 4, pay 3 in quiet months only.";
+  const { offers } = read(twoSeasons, rack, { labels }, [{ id: "n2", text }]);
+  expect(offers.map(({ value: { from, to } }) => [from, to])).toEqual([
+    ["2027-01-01", "2027-03-31"],
+  ]);
+});

@@ -13,7 +13,8 @@ import { quoteTable } from "./quotes";
 import { joinRates } from "./rates";
 import { noSeason, type Priced, resolveQuote } from "./resolve";
 import { readSeasonKey } from "./season-key";
-import { type Facts, readFacts } from "./sentences/facts";
+import { type Facts, type Nights, readFacts } from "./sentences/facts";
+import type { SeasonNights } from "./sentences/offers";
 import { type LineLabels, type Shape, shapeOf } from "./shape";
 import { markOutliers, markOverlaps, markSilence, overlappingCells } from "./silence";
 import { readSurroundings } from "./surroundings";
@@ -40,7 +41,7 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     content,
     place,
     tables.quotes,
-    answers["currencies"] ?? answers["currency"],
+    (answers["currencies"] ?? answers["currency"])?.toUpperCase(),
   );
   const mine = quotes.filter(
     ({ figure, currency: one }) => figure.kind !== "amount" || one?.value === currency.code,
@@ -51,6 +52,7 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     currency: currency.code,
     markers: new Set(mine.flatMap(({ markers }) => markers)),
     chosen: choices.labels.notes ?? {},
+    seasons: seasonsOf(mine),
     levies: answers["levies"],
   });
   const joined = joinRates(keepDated(mine), {
@@ -103,6 +105,18 @@ export function readSheetTables(content: SheetContent, choices: SheetChoices): S
     ),
     doubts,
   };
+}
+
+/** The nights of each season that the prices name. */
+function seasonsOf(quotes: readonly Priced[]): SeasonNights {
+  const seasons = new Map<string, Map<string, Nights>>();
+  for (const { season, nights } of quotes) {
+    if (!season) continue;
+    const known = seasons.get(season.value) ?? new Map<string, Nights>();
+    for (const one of nights) known.set(`${one.from}/${one.to}`, one);
+    seasons.set(season.value, known);
+  }
+  return new Map([...seasons].map(([name, nights]) => [name, [...nights.values()]]));
 }
 
 /** A stored reading is a content too: only its pieces go on. */

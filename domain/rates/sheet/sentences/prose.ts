@@ -1,21 +1,12 @@
 import type { ChildBand, Extra, Offer } from "#domain/rates/rate";
 import type { Evidence, Found, Note } from "#domain/rates/reading";
 import { amountIn } from "#domain/rates/sheet/words/amounts";
-import { numberWords, toCount } from "#domain/rates/sheet/words/counts";
-import { readRanges } from "#domain/rates/sheet/words/dates";
 import { type Ages, readAges, withoutDots } from "#domain/rates/sheet/words/label";
-import { bookedWords, type Facts, placeRange, splitSentences } from "./facts";
+import { bookedWords, type Facts, splitSentences } from "./facts";
 import { readFee } from "./fees";
+import { type OfferSource, readOffers, type SeasonNights } from "./offers";
 import { isOfSupplement, type Supplement } from "./supplements";
-import {
-  childWords,
-  datesOf,
-  feeWords,
-  leadingMarker,
-  markerOf,
-  percentOf,
-  type Sentence,
-} from "./words";
+import { childWords, feeWords, leadingMarker, markerOf, percentOf, type Sentence } from "./words";
 
 /** Reads the sentences around the tables: fees, children, offers, supplements and footnotes. */
 
@@ -34,6 +25,9 @@ interface ReadBefore {
   /** Cells of notes on minimum stays. */
   minimums: ReadonlySet<string>;
   supplements: readonly Supplement[];
+  seasons: SeasonNights;
+  /** Names of seasons that a person gave a note. */
+  appliesTo: ReadonlyMap<string, readonly string[]>;
 }
 
 export function readProse(
@@ -66,7 +60,7 @@ interface Surrounding extends ReadBefore {
 function readNote(
   prose: Prose,
   { text, cell }: Sentence,
-  { heading, facts, currency, minimums, supplements }: Surrounding,
+  { heading, facts, currency, minimums, supplements, seasons, appliesTo }: Surrounding,
 ): void {
   let isWhole = true;
   let isOfChildren = childWords.test(heading);
@@ -76,7 +70,7 @@ function readNote(
     isOfChildren ||= childWords.test(part);
     const isRead =
       isOfSupplement(sentence, supplements) ||
-      addOffer(prose, sentence, facts) ||
+      addOffers(prose, sentence, { facts, seasons, names: appliesTo.get(cell) ?? [] }) ||
       (isOfChildren && addBands(prose, sentence, currency)) ||
       addExtra(prose, underFees(heading, sentence), facts, currency);
     if (!isRead && amountIn(sentence.text)?.currency)
@@ -125,52 +119,11 @@ function joinFees(parts: readonly string[]): string[] {
   return joined;
 }
 
-const count = `(\\d{1,2}|${numberWords.join("|")})`;
-const ofNights = "(?:[- ]?nights?)?";
-/** "Stay 4 nights, pay for 3" and "4 nights for the price of 3". */
-const offerWords = new RegExp(
-  `\\b(?:(?:stay|book)(?: for)? )?${count}${ofNights},? ?(?:(?:and |& ?|/ ?|– |- )?(?:only )?pay(?:ing)?(?: for| only){0,2}|for(?: the price of)?|=) ?${count}\\b(?! ?(?:guests|people|pax|adults|persons|years))`,
-  "i",
-);
-const otherOffers =
-  /\b(?:free|complimentary|extra|additional) nights?\b|\bnights? (?:is |are |comes |at )?(?:free|complimentary|no charge|on us)\b/i;
-
-const discountWords = /\b\d{1,2} ?% (?:discount|off|reduction)\b/i;
-function addOffer(prose: Prose, { text, cell }: Sentence, facts: Facts): boolean {
-  const [stay = 0, pay = 0] = offerWords.exec(text)?.slice(1).map(toCount) ?? [];
-  if (pay < 1 || pay >= stay) {
-    if (otherOffers.test(text)) prose.left.push({ cell, why: "Offers were not read" });
-    else if (discountWords.test(text) && !childWords.test(text))
-      prose.left.push({ cell, why: "Discounts were not read" });
-    return false;
-  }
-  const [range] = readRanges(text, facts.order);
-  const dates = datesOf(range ? placeRange(range, facts, [cell]) : null);
-  const stated: Evidence = { cells: [cell], derived: null };
-  const assumed: Evidence = { cells: [cell], derived: "not stated" };
-  const [, which] = /\b(last night|cheapest|lowest)/i.exec(text) ?? [];
-  prose.offers.push({
-    value: {
-      name: `Stay ${stay}, pay ${pay}`,
-      stay,
-      pay,
-      free: which && !/^last/i.test(which) ? "cheapest" : "last",
-      covers: "adults",
-      repeats: /\b(?:multiples?|every|each|repeat)/i.test(text),
-      unit: null,
-      ...dates.value,
-      soldFrom: null,
-      soldTo: null,
-    },
-    evidence: {
-      stay: stated,
-      pay: stated,
-      free: which ? stated : assumed,
-      covers: /\badults?\b/i.test(text) ? stated : assumed,
-      ...dates.evidence,
-    },
-  });
-  return true;
+function addOffers(prose: Prose, sentence: Sentence, source: OfferSource): boolean {
+  const { offers, why } = readOffers(sentence, source);
+  prose.offers.push(...offers);
+  if (why) prose.left.push({ cell: sentence.cell, why });
+  return offers.length > 0;
 }
 
 const ownRoomWords =
