@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -303,7 +304,13 @@ describe("slow clients", () => {
 
     test("occupies no slot", async () => {
       const sockets = await Promise.all(Array.from({ length: 14 }, () => sendAndStall(call)));
-      for (const socket of sockets) socket.pause();
+      // A request that has not arrived occupies no slot either.
+      await Promise.all(
+        sockets.map(async (socket) => {
+          await once(socket, "data");
+          socket.pause();
+        }),
+      );
       await until("free slots", async () => (await working()) === "0");
       await expectServing();
       expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);

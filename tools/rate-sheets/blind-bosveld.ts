@@ -39,11 +39,13 @@ function bushveldLodge(random: Random): Made {
   );
   const names = ["Bush Room", "Luxury Room", "Luxury Suite", "Family Suite", "Honeymoon Suite"];
   const base = drawPrice(random, 2900, 4200, 50);
+  const supplement = random.pick([30, 40, 50]);
   const rates: TrueRate[] = [];
   const rooms = someInOrder(random, names, random.whole(2, 4)).map((unit, index) => {
     const prices = seasons.map((season, place) => {
       const price = base + index * 650 + place * random.pick([450, 500, 600]);
-      rates.push(...ratesOf(season, { unit, price, board: "full board" }));
+      const single = (price * (100 + supplement)) / 100;
+      rates.push(...ratesOf(season, { unit, price, single, board: "full board" }));
       return `R ${grouped(price, " ")}`;
     });
     return [cell(unit), ...cells(prices, { style: "text-align:right" })];
@@ -76,7 +78,7 @@ function bushveldLodge(random: Random): Made {
       <h2>Rates include</h2><p>Accommodation on full board (breakfast, lunch, high tea and dinner) and two game drives per day.</p>
       <h2>Rates exclude</h2><p>Drinks, bush walks, spa treatments, gratuities and the conservation levy.</p>
       <ul><li>Conservation levy: R${levy} per person per night.</li>
-      <li>Single supplement: ${random.pick([30, 40, 50])}% of the per person sharing rate.</li>
+      <li>Single supplement: ${supplement}% of the per person sharing rate.</li>
       <li>Children under ${childFrom} years sharing with two adults stay free of charge.</li>
       <li>Children ${childFrom} to 12 years sharing with two adults pay 50% of the adult rate.</li>
       <li>Long stay special: stay 4 nights and pay for 3 (${seasons[0]?.name.toLowerCase()} only).</li>
@@ -105,12 +107,14 @@ function deltaGroup(random: Random): Made {
     ["Pan's Edge Camp", "Makgadikgadi"],
     ["Riverfront House", "Kasane"],
   ] as const;
+  const supplement = random.pick([30, 40, 50]);
   const rates: TrueRate[] = [];
   const rows = random.some(camps, random.whole(3, 5)).map(([unit, region]) => {
     const base = drawPrice(random, 520, 860, 10);
     const prices = seasons.map((season, place) => {
       const price = base + place * random.pick([190, 240, 310]);
-      rates.push(...ratesOf(season, { unit, price, board: "all inclusive" }));
+      const single = (price * (100 + (place > 0 ? supplement : 0))) / 100;
+      rates.push(...ratesOf(season, { unit, price, single, board: "all inclusive" }));
       return grouped(price);
     });
     return row([cell(unit, { style: "font-weight:bold" }), ...cells([region, ...prices])]);
@@ -143,7 +147,7 @@ function deltaGroup(random: Random): Made {
       <table>${row([...heads(["Camp", "Area"]), ...titles])}${rows.join("")}</table>
       <div class="columns"><div><b>All inclusive</b><br>Meals, house drinks, laundry, two activities a day, airstrip transfers and VAT.</div>
       <div><b>Not included</b><br>Flights, premium drinks, gratuities, travel insurance and park fees of US$ ${fee} per person per night.</div>
-      <div><b>Single travelers</b><br>No single supplement in Green season; ${random.pick([30, 40, 50])}% at other times.</div>
+      <div><b>Single travelers</b><br>No single supplement in Green season; ${supplement}% at other times.</div>
       <div><b>Families</b><br>Children are welcome from 6 years. Children aged 6 – 15 sharing with adults pay ${share}% of the adult rate.</div>
       <div><b>Stay longer</b><br>Stay 5, pay 4: five nights at any combination of our camps in Green season.</div>
       <div><b>Festive season</b><br>Rates from ${spell(`${year}-12-20`, "d mmmm")} on request.</div>

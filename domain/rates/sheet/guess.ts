@@ -71,6 +71,8 @@ const nightsHead =
 const boardHead = /\b(?:board|basis|meals?|meal plan|verpflegung|formule|trattamento)\b/i;
 const sleepsHead = /\b(?:sleeps?|pax|max(?:imum)?|capacity|guests?|occupancy|beds|personen)\b/i;
 
+const countHead = new RegExp(`${nightsHead.source}|${sleepsHead.source}`, "i");
+
 /** A column without prices: by most of its values, and by its head where they are names. */
 function guessDescriptor(
   { grid, priceRows, headRows }: Shape,
@@ -83,10 +85,12 @@ function guessDescriptor(
     Array.from({ length: rowSpan }, (_, at) => row + at).some((at) => priceRows.has(at));
   // A row without prices further down is none of its heads: "Camp closed".
   const first = Math.min(...priceRows);
-  const head = cells
+  const heads = cells
     .filter(({ row }) => headRows.has(row) && row < first)
-    .map(({ text }) => inEnglish(text.replaceAll(/\s+/g, " ")))
-    .join(" ");
+    .map(({ text }) => inEnglish(text.replaceAll(/\s+/g, " ")));
+  // "Min nights" above "Max guests" is the head of its row.
+  const isOfRows = heads.length > 1 && countHead.test(heads.at(-1) ?? "");
+  const head = isOfRows ? (heads.at(-1) ?? "") : heads.join(" ");
   const values = priceRows.size > 0 ? cells.filter(isPriced) : cells.slice(1);
   const texts = values.map(({ text }) => inEnglish(text));
   if (texts.length === 0) return null;

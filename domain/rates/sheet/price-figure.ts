@@ -5,8 +5,9 @@ import { readLabel } from "./words/label";
 /** What a cell states in place of a price: an amount, a percentage, "on request". */
 export type PriceFigure = Exclude<Figure, { kind: "unclear" }>;
 
-/** Smaller figures are counts of nights or guests, in any currency. */
+/** Smaller figures are counts of nights or guests: in any currency, and where none stands beside them. */
 const minCents = 500;
+const minBareCents = 1000;
 const longestRest = 40;
 const noPrice = /^(?:no (?:single )?(?:supplement|surcharge)s?|\D{0,4}0(?:[.,]00?)?)$/i;
 const freeWords = /^(?:free|foc|complimentary|no charge|gratis|frei|gratuit|kostenlos)\b/i;
@@ -24,7 +25,8 @@ export function priceFigure(text: string): PriceFigure | null {
   if (isNegative(text) || isNoPrice(text)) return null;
   if (figure.kind === "percent") return figure.rest.length <= longestRest ? figure : null;
   const isYear = yearHead.test(text.trim());
-  if (isYear || figure.cents < minCents || figure.rest.length > longestRest) return null;
+  const least = figure.currency === null ? minBareCents : minCents;
+  if (isYear || figure.cents < least || figure.rest.length > longestRest) return null;
   return isOfPrices(figure.rest) ? figure : null;
 }
 

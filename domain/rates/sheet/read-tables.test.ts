@@ -740,3 +740,31 @@ test("a person says in which season an offer is given", () => {
     ["2027-01-01", "2027-03-31"],
   ]);
 });
+
+test("heads of rows above those of columns are no heads of these, and a bare count is no price", () => {
+  const grid = [
+    " | Season | Low 1 Jan - 31 Mar | High 1 Apr - 31 Dec",
+    " | Min nights | | 5",
+    "Room | Max guests | | ",
+    "Garden Room | 2 | $ 250 | $ 290",
+    "Family Suite | 5 | $ 340 | $ 380",
+  ];
+  const { rates } = read(grid, "Rack rates 2027, per room per night");
+  expect(rates.map(({ value: { unit, sleeps, minNights } }) => [unit, sleeps, minNights])).toEqual([
+    ["Garden Room", 2, null],
+    ["Garden Room", 2, 5],
+    ["Family Suite", 5, null],
+    ["Family Suite", 5, 5],
+  ]);
+});
+
+test("words of another language are read across the lines of a narrow column", () => {
+  const grid = [
+    "Bungalow | Basse saison/ndu 04/01/2027 au 30/04/2027 | <",
+    "^ | En chambre/ndouble | En chambre/nindividuelle",
+    "Vue mer | 80 € | 105 €",
+  ];
+  expect(ratesOf(read(grid, "Tarifs 2027, par personne et par nuit"))).toEqual([
+    "Vue mer 01-04 04-30 80/105",
+  ]);
+});

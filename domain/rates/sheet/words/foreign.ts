@@ -26,7 +26,7 @@ const glossary: readonly (readonly [RegExp, string])[] = [
     "double room",
   ],
   [
-    /\beinzelzimmer\b|\bchambre (?:single|simple|individuelle)\b|\bquarto (?:individual|simples)\b|\bcamera singola\b|\bEZ\b/gi,
+    /\beinzelzimmer\b|\b(?:en )?chambre (?:single|simple|individuelle)\b|\b(?:em )?quarto (?:individual|simples)\b|\bcamera singola\b|\bEZ\b/gi,
     "single room",
   ],
   [
@@ -53,10 +53,16 @@ const glossary: readonly (readonly [RegExp, string])[] = [
   [/\b(?:nächten?|nuits|noites|notti)(?!\p{L})/giu, "nights"],
 ];
 
+/** A narrow column breaks its lines between any two words. */
+const patterns = glossary.map(
+  ([{ source, flags }, english]) =>
+    [new RegExp(source.replaceAll(" ", "\\s"), flags), english] as const,
+);
+
 /** The text with these words in English; null without any. */
 export function translate(text: string): string | null {
   let translated = text;
-  for (const [words, english] of glossary) translated = translated.replaceAll(words, english);
+  for (const [words, english] of patterns) translated = translated.replaceAll(words, english);
   return translated === text ? null : translated;
 }
 
