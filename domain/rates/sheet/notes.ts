@@ -83,7 +83,8 @@ function labelNotes(
   const kinds: readonly (readonly [NoteLabel["kind"], ReadonlySet<string>])[] = [
     ["minNights", new Set(read.minimums.map(({ cell }) => cell))],
     ["single", new Set(read.supplements.map(({ cell }) => cell))],
-    ["offer", cited(read.offers)],
+    // Not the note that states the dates of its season.
+    ["offer", new Set(read.offers.flatMap(({ evidence }) => evidence.stay?.cells ?? []))],
     ["child", cited(read.bands)],
     ["extra", cited(read.extras)],
   ];

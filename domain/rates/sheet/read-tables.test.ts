@@ -717,8 +717,9 @@ test.each<[string, (string | null)[][]]>([
   ["Stay 4, pay 3, excluding High.", [["2027-01-01", "2027-03-31"]]],
   ["Stay 4, pay 3 from 1 May to 31 May.", [["2027-05-01", "2027-05-31"]]],
 ])("an offer has the nights that it is limited to: %s", (text, nights) => {
-  const { offers, doubts } = read(twoSeasons, rack, {}, [{ id: "n2", text }]);
+  const { offers, doubts, labels } = read(twoSeasons, rack, {}, [{ id: "n2", text }]);
   expect(offers.map(({ value: { from, to } }) => [from, to])).toEqual(nights);
+  expect(["n1", "n2"].map((id) => labels.notes[id]?.kind)).toEqual(["nothing", "offer"]);
   expect(doubts).toEqual([]);
 });
 
