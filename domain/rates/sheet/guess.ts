@@ -45,8 +45,12 @@ export function labelLines(shape: Shape, chosen: LineLabels, clues: Clues): Line
   const known = new Set(Object.values(labels).map(({ kind }) => kind));
   for (const row of shape.headRows)
     pick(rowKey(grid, row), guessHeadRow(shape, row, { ...clues, known }));
+  const forTrade = tradeColumns(shape);
   for (const column of shape.priceColumns)
-    pick(columnKey(grid, column), guessPrices(shape, column, labels, clues));
+    pick(
+      columnKey(grid, column),
+      forTrade.has(column) ? guess("ignore", true) : guessPrices(shape, column, labels, clues),
+    );
   for (const row of [...shape.priceRows, ...shape.sectionRows])
     pick(rowKey(grid, row), guessRow(shape, row, labels, clues));
   return labels;
@@ -226,19 +230,38 @@ function guessHeadRow(
   return guess(hasRooms ? "season" : "room", false);
 }
 
+const headsOver = ({ grid, headRows }: Shape, column: number) =>
+  grid.filled.filter(
+    (cell) =>
+      headRows.has(cell.row) && cell.column <= column && column < cell.column + cell.columnSpan,
+  );
+
+const publicHead = /\b(?:rack|public|published|retail|gross)\b/i;
+export const tradeHead = /\b(?:sto|nett?|trade|agents?|contract(?:ed)?)\b/i;
+
+/** Columns of prices for the trade, in a table that has those for guests too. */
+function tradeColumns(shape: Shape): Set<number> {
+  const heads = [...shape.priceColumns].map((column) => {
+    const text = headsOver(shape, column)
+      .map((cell) => cell.text)
+      .join(" ");
+    return { column, isPublic: publicHead.test(text), isTrade: tradeHead.test(text) };
+  });
+  if (!heads.some(({ isPublic, isTrade }) => isPublic && !isTrade)) return new Set();
+  return new Set(
+    heads.flatMap(({ column, isPublic, isTrade }) => (isTrade && !isPublic ? [column] : [])),
+  );
+}
+
 /** A column of prices: its measure as its heads say it, or as the sheet does. */
 function guessPrices(
-  { grid, headRows }: Shape,
+  shape: Shape,
   column: number,
   labels: LineLabels,
   { order, base }: Clues,
 ): Guessed {
-  const heads = grid.filled.filter(
-    (cell) =>
-      headRows.has(cell.row) && cell.column <= column && column < cell.column + cell.columnSpan,
-  );
-  const facets = heads.map((cell) =>
-    readFacets(cell, labels[rowKey(grid, cell.row)]?.kind ?? null, order),
+  const facets = headsOver(shape, column).map((cell) =>
+    readFacets(cell, labels[rowKey(shape.grid, cell.row)]?.kind ?? null, order),
   );
   if (facets.some(({ isForResidents }) => isForResidents))
     return { kind: "ignore", mark: "guessed" };

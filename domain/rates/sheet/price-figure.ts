@@ -12,6 +12,9 @@ const longestRest = 40;
 const noPrice = /^(?:no (?:single )?(?:supplement|surcharge)s?|\D{0,4}0(?:[.,]00?)?)$/i;
 const freeWords = /^(?:free|foc|complimentary|no charge|gratis|frei|gratuit|kostenlos)\b/i;
 
+/** "STO (20% less)" is a head. */
+const ofTariff = /\b(?:rack|sto|nett?|trade|commission)\b/i;
+
 /** "2027" and "Dates 2027" are heads. */
 export const yearHead = /^(?:dates?|rates?|seasons?|period|travel|valid|year)? ?20[2-3]\d$/i;
 
@@ -23,7 +26,8 @@ export function priceFigure(text: string): PriceFigure | null {
   if (!figure || figure.kind === "unclear") return null;
   if (figure.kind === "closed") return figure;
   if (isNegative(text) || isNoPrice(text)) return null;
-  if (figure.kind === "percent") return figure.rest.length <= longestRest ? figure : null;
+  if (figure.kind === "percent")
+    return figure.rest.length <= longestRest && !ofTariff.test(text) ? figure : null;
   const isYear = yearHead.test(text.trim());
   const least = figure.currency === null ? minBareCents : minCents;
   if (isYear || figure.cents < least || figure.rest.length > longestRest) return null;

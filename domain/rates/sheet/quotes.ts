@@ -11,6 +11,7 @@ import {
   type PricePair,
   rowKey,
 } from "./grid";
+import { tradeHead } from "./guess";
 import { isNegative, type PriceFigure } from "./price-figure";
 import type { LineLabels, Shape } from "./shape";
 import { readMarkers } from "./words/amounts";
@@ -76,11 +77,14 @@ export function quoteTable(shape: Shape, labels: LineLabels, order: DateOrder): 
         const isForResidents = heads.some(
           (head) => readFacets(head.cell, null, order).isForResidents,
         );
+        const isForTrade = heads.some((head) => tradeHead.test(head.cell.text));
         result.left.push({
           cell: cell.id,
           why: isForResidents
             ? "Prices for residents were not read"
-            : "It is not said what these figures are for",
+            : isForTrade
+              ? "Prices for the trade were not read"
+              : "It is not said what these figures are for",
         });
       }
     result.quotes.push(

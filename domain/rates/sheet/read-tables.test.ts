@@ -769,3 +769,20 @@ test("words of another language are read across the lines of a narrow column", (
     "Vue mer 01-04 04-30 80/105",
   ]);
 });
+
+test("prices for the trade beside those for guests are left out, and asked", () => {
+  const grid = [
+    "Tent | Dates | RACK | < | STO (20% less) | <",
+    "^ | ^ | Sharing | Single | Sharing | Single",
+    "River Tent | 1 Jan - 31 Mar | 440 | 560 | 352 | 448",
+  ];
+  const reading = read(grid, "Tariff 2027, US$ per person per night");
+  expect(ratesOf(reading)).toEqual(["River Tent 01-01 03-31 440/560"]);
+  expect(reading.doubts.map(({ question, cells }) => [question, cells])).toEqual([
+    ["Prices for the trade were not read. Leave them out?", ["r3c5", "r3c6"]],
+  ]);
+  const lines = { t1c5: chosen("sharing"), t1c6: chosen("single"), t1c3: chosen("ignore") };
+  const labels = { lines: { ...lines, t1c4: chosen("ignore") } };
+  const ofTrade = read(grid, "Tariff 2027, US$ per person per night", { labels });
+  expect(ratesOf(ofTrade)).toEqual(["River Tent 01-01 03-31 352/448"]);
+});
