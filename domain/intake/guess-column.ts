@@ -10,7 +10,7 @@ import type { ColumnProfile } from "./table";
 import { findTarget, guessTarget, isOwnRemark, type Target } from "./targets";
 import { readAnswer } from "./yes-no";
 
-/** What a column is probably read as. */
+/** A guess of the target that a column is read as. */
 export interface Guess {
   /** Null: its heading names a target that its values do not fit. */
   target: Target | null;
@@ -101,7 +101,7 @@ interface Look {
   is(sample: string): boolean;
 }
 
-/** What values look like, whatever their heading. */
+/** Patterns of values by which a column is recognized, whatever its heading. */
 const looks: readonly Look[] = [
   {
     target: "coordinates",

@@ -25,7 +25,7 @@ export interface Refusal {
   why: string;
 }
 
-/** What a row would change, and what stands against it. */
+/** The values that a row would change, with their doubts and refusals. */
 export interface RowValues {
   after: Partial<PropertyFields>;
   doubts: Doubt[];

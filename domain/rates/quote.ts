@@ -23,7 +23,7 @@ export interface Line {
   ages: readonly number[];
   /** Cents; negative for an offer. */
   amount: number;
-  /** Of an extra in percent, of which `price` is the basis. */
+  /** The percentage of an extra; `price` is what it is taken of. */
   percent?: number;
   /** Band of the child: its limits in years. */
   band?: { fromAge: number; toAge: number };

@@ -78,17 +78,17 @@ export interface Label {
 }
 
 /**
- * What one guest alone pays on top of the price of one of two, or of the room, where no cell states it: "30%", "120",
- * "0" for nothing, "-30%" for 70% of the price of a room.
+ * The supplement for a single, where no cell states it: "30%" or "120" on the price per person sharing or per unit,
+ * "0" for none, "-30%" for 70% of the price of a unit.
  */
 export type SingleOnTop = string;
 
-/** The price of one guest alone, in cents; null for a text that states none. */
+/** The price for a single in cents; null for a text that states no supplement. */
 export function singleWith(price: number, onTop: SingleOnTop): number | null {
   const [, sign = "", number = "", percent] =
     /^([+-]?) ?(\d{1,6}(?:[.,]\d{1,2})?) ?(%?)$/.exec(onTop.trim()) ?? [];
-  if (number === "" || (sign === "-" && !percent)) return null;
   const value = Number(number.replace(",", ".")) * (sign === "-" ? -1 : 1);
+  if (number === "" || (sign === "-" && !percent) || value <= -100) return null;
   return price + Math.round(percent ? (price * value) / 100 : value * 100);
 }
 

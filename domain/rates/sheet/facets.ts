@@ -169,7 +169,8 @@ export function chosenFacets(label: Marked<Label>, cells: readonly string[]): Fa
     currency: say(label.currency),
     minNights: say(label.minNights),
     sleeps: say(label.sleeps),
-    single: say(label.single),
+    // A figure of last year's sheet too.
+    single: label.mark === "remembered" ? undefined : say(label.single),
     ages: say(label.ages),
     weekdays: label.weekdays && say({ days: label.weekdays, isStated: true }),
   });

@@ -198,7 +198,7 @@ function guessHeadRow(
       (column) => cell.column <= column && column < cell.column + cell.columnSpan,
     ),
   );
-  // Of a season above its measures the season says what the row is.
+  // Where seasons stand above their measures in one row, the row is one of seasons.
   const upper = over.filter((one) => over.some((other) => other !== one && isBelow(one, other)));
   const [named = []] = [upper, over, cells].filter((list) => list.length > 0);
   const texts = named.map(({ text }) => inEnglish(text));

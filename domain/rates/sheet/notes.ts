@@ -4,7 +4,7 @@ import type { LeftOut } from "./grid";
 import { extrasOfLevies, leviesIn, type Levy } from "./levies";
 import type { Facts } from "./sentences/facts";
 import { type MinimumRule, readMinimums } from "./sentences/minimums";
-import type { SeasonNights } from "./sentences/offers";
+import { nightsNotRead, type SeasonNights } from "./sentences/offers";
 import { readProse } from "./sentences/prose";
 import { readSupplements, type Supplement } from "./sentences/supplements";
 import { translate } from "./words/foreign";
@@ -63,7 +63,7 @@ export function readNotes(notes: readonly Note[], source: NoteSource): NoteReadi
     left: [
       ...prose.left,
       ...left.map((cell) => ({ cell, why: "Sentences on single supplements were not read" })),
-    ].filter((one) => !isOfPerson(one)),
+    ].filter((one) => one.why === nightsNotRead || !isOfPerson(one)),
     labels: labelNotes(notes, { ...prose, extras, minimums, supplements }, chosen),
   };
 }

@@ -733,6 +733,25 @@ test.each([
   expect(doubts[0]?.question).toBe("The nights of an offer were not read. Leave them out?");
 });
 
+test("a note that a person labels as an offer keeps its question", () => {
+  const text = "Stay 4, pay 3, excluding festive dates.";
+  const labels = { notes: { n2: { kind: "offer", appliesTo: ["t1"], mark: "chosen" } as const } };
+  const { offers, doubts } = read(twoSeasons, rack, { labels }, [{ id: "n2", text }]);
+  expect([offers, doubts.length]).toEqual([[], 1]);
+  const plain = read(twoSeasons, rack, { labels }, [{ id: "n2", text: "Stay 4, pay 3." }]);
+  expect(plain.offers.map(({ value: { from, to } }) => [from, to])).toEqual([[null, null]]);
+});
+
+test("a supplement for a single that is remembered is that of an earlier sheet", () => {
+  const singleOf = (mark: "chosen" | "remembered") =>
+    [
+      { tables: { t1: { isRead: true, single: "30%", mark } as const } },
+      { lines: { t1c2: { kind: "sharing", single: "30%", mark } as const } },
+    ].map((labels) => read(twoSeasons, rack, { labels }).rates[0]?.value.single);
+  expect(singleOf("chosen")).toEqual([52000, 52000]);
+  expect(singleOf("remembered")).toEqual([null, null]);
+});
+
 test("a person says in which season an offer is given", () => {
   const labels = { notes: { n2: { kind: "offer", appliesTo: ["Low"], mark: "chosen" } as const } };
   const text = "Stay 4, pay 3 in quiet months only.";

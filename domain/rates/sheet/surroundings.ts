@@ -94,7 +94,7 @@ export function readSurroundings(
       chosenOf(set.currency) ??
       firstOf(all, ({ currencies }) => (currencies.length === 1 ? (currencies[0] ?? null) : null)),
     sleeps: chosenOf(set.sleeps) ?? firstOf(captions.slice(0, 2), (label) => label.sleeps),
-    single: chosenOf(set.single),
+    single: chosenOf(chosen.find(isOfThisSheet)?.single),
     minNights: chosenOf(set.minNights) ?? firstOf(captions.slice(0, 2), (label) => label.minNights),
     weekdays: firstOf(captions, (label) => label.weekdays),
     ...(set.room ? { room: set.room === noRoom ? null : chosenOf(set.room) } : {}),
@@ -102,6 +102,10 @@ export function readSurroundings(
     facts: factsOf(above, facts, chosen.find(isOfThisYear)?.year),
   };
 }
+
+/** The figure of a remembered label is that of an earlier sheet. */
+const isOfThisSheet = (label: Marked<TableLabel> | undefined) =>
+  label?.single !== undefined && label.mark !== "remembered";
 
 /** The year of a remembered label is that of an earlier sheet. */
 const isOfThisYear = (label: Marked<TableLabel> | undefined) =>

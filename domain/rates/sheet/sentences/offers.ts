@@ -14,7 +14,7 @@ export type SeasonNights = ReadonlyMap<string, readonly Nights[]>;
 export interface OfferSource {
   facts: Facts;
   seasons: SeasonNights;
-  /** Seasons that a person named; empty: as the sentence says. */
+  /** What a person says the note applies to; seasons among it stand before those of the sentence. */
   names: readonly string[];
 }
 
@@ -49,9 +49,12 @@ export function readOffers({ text, cell }: Sentence, source: OfferSource): Offer
     return { offers: [], why };
   }
   const nights = nightsOf({ text: text.replace(match[0], " "), cell }, source);
-  if (!nights) return { offers: [], why: "The nights of an offer were not read" };
+  if (!nights) return { offers: [], why: nightsNotRead };
   return { offers: nights.map((one) => toOffer({ text, cell }, { stay, pay }, one)), why: null };
 }
+
+/** Asked also of a note that a person labeled, which would lose its offer in silence. */
+export const nightsNotRead = "The nights of an offer were not read";
 
 const exceptions =
   /\b(?:exclud\w+|excl\b|except\w*|outside|black-?outs?|not (?:valid|available|applicable|offered)(?! (?:with|together|in (?:combination|conjunction)))|not (?:in|during|over))\b/i;
@@ -62,16 +65,16 @@ function nightsOf(
   { text, cell }: Sentence,
   { facts, seasons, names }: OfferSource,
 ): (Nights | null)[] | null {
-  const isNamed = (season: string) =>
-    names.length > 0
-      ? names.some((name) => includesName(season, name) || includesName(name, season))
-      : includesName(text, season);
-  const named = [...seasons.keys()].filter(isNamed);
-  const isException = names.length === 0 && exceptions.test(text);
-  const [range] = names.length === 0 ? readRanges(text, facts.order) : [];
+  const all = [...seasons.keys()];
+  const chosen = all.filter((season) =>
+    names.some((name) => includesName(season, name) || includesName(name, season)),
+  );
+  const isChosen = chosen.length > 0;
+  const named = isChosen ? chosen : all.filter((season) => includesName(text, season));
+  const isException = !isChosen && exceptions.test(text);
+  const [range] = isChosen ? [] : readRanges(text, facts.order);
   if (range) return isException ? null : [placeRange(range, facts, [cell])];
-  if (named.length === 0)
-    return isException || limits.test(text) || names.length > 0 ? null : [null];
+  if (named.length === 0) return isException || limits.test(text) ? null : [null];
   return [...seasons]
     .filter(([season]) => named.includes(season) !== isException)
     .flatMap(([season, nights]) =>
