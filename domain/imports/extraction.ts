@@ -38,8 +38,10 @@ const evidenceSchema = z.object({
   unverified: z.boolean().optional(),
   /** Another fact of the page contradicts the value, in words; it is imported only if the operator confirms it. */
   doubt: z.string().optional(),
-  /** The reader's judge expects at most 1 in 100 of such values to be wrong. */
+  /** Needs no second look: at most 1 in 100 of such values is wrong. */
   sure: z.boolean().optional(),
+  /** The independent way that states the same value. */
+  agreesWith: z.enum(evidenceVias).optional(),
 });
 export type Evidence = z.output<typeof evidenceSchema>;
 
@@ -114,13 +116,46 @@ const priceTermsSchema = z.object({
 });
 export type PriceTerms = z.output<typeof priceTermsSchema>;
 
+/** Kinds of pages that are not about one stay, and how they are called in a message. */
+const otherPages = {
+  missing: "The page was not found",
+  list: "The page is a list or search result, not a single property",
+  home: "The page is the home page of a platform, not a single property",
+  tour: "The page belongs to a tour operator, not a property",
+  article: "The page is an article, not a property",
+  "other business": "The page belongs to another kind of business, not a property",
+  "no place to stay": "The page does not describe a place to stay, not a property",
+} as const;
+export type OtherPage = keyof typeof otherPages;
+
+/** The values and evidence of one reader. */
+const evidences = z.partialRecord(propertySchema.keyof(), evidenceSchema);
+
+const refusalSchema = z.object({
+  page: z.enum(Object.keys(otherPages) as [OtherPage, ...OtherPage[]]),
+  by: z.enum(["reader", "model"]),
+  /** Words of the page that say so. */
+  passage: z.string(),
+});
+/** Why a page is not taken for that of one stay. */
+export type Refusal = z.output<typeof refusalSchema>;
+
+/** A refusal as a sentence for the operator. */
+export const refusalInWords = ({ page }: Pick<Refusal, "page">): string => otherPages[page];
+
 const extractionSchema = z.object({
   success: z.literal(true),
   /** Host family the page belongs to, for example "booking.com", "airbnb.com" or "website". */
   source: z.string(),
   data: propertySchema,
   /** One entry per given field of `data`. */
-  evidence: z.partialRecord(propertySchema.keyof(), evidenceSchema),
+  evidence: evidences,
+  /** Values of the language model that differ from those of `data`. */
+  other: z.object({ data: propertySchema.partial(), evidence: evidences }).optional(),
+  /** Present if the page is not that of one stay; the operator may read it anyway. */
+  refusal: refusalSchema.optional(),
+  /** The sentence with which the page says that the stay has closed for good. */
+  closed: text,
   /** Absent where the price is the plain price of a night. */
   priceTerms: priceTermsSchema.optional(),
   /** True where only a part of the page could be read; `note` says why. */
@@ -135,10 +170,6 @@ export type ExtractionSuccess = z.output<typeof extractionSchema>;
 /** "unreadable": the reader was terminated, because the page exceeded its time or memory limit. */
 type RejectionReason = "blocked" | "not-a-property" | "unreadable";
 
-/** Kinds of pages that are not about one stay. */
-export type OtherPage =
-  "missing" | "list" | "home" | "tour" | "article" | "other business" | "no place to stay";
-
 export interface ExtractionRejection {
   success: false;
   reason: RejectionReason;
@@ -146,6 +177,8 @@ export interface ExtractionRejection {
   page?: OtherPage;
   /** One sentence for the operator. */
   error: string;
+  /** What the page says anyway, with its refusal: the operator may look at it, and a model be asked. */
+  reading?: ExtractionSuccess;
   /** Scripts fill the page: rendering it in a browser could reveal more content. */
   scripts?: boolean;
 }

@@ -1,10 +1,14 @@
+import { closedForGood } from "#domain/imports/agreement";
 import {
   type Evidence,
   type ExtractedProperty,
   type ExtractionRejection,
   type ExtractionResult,
+  type ExtractionSuccess,
   filledByScriptsNote,
   type OtherPage,
+  type Refusal,
+  refusalInWords,
 } from "#domain/imports/extraction";
 import { platformKind, sourceOf } from "#jobs/reader/classify/platforms";
 import { stateNodes } from "#jobs/reader/state/state-nodes";
@@ -20,16 +24,6 @@ import { meta, openPage, type Page, type PageInput } from "./page";
 import { scriptValues } from "./script-values";
 import { principalNodes } from "./state/read-state";
 import { nameCandidates } from "./visible/name";
-
-const why: Record<OtherPage, string> = {
-  missing: "The page was not found",
-  list: "The page is a list or search result, not a single property",
-  home: "The page is the home page of a platform, not a single property",
-  tour: "The page belongs to a tour operator, not a property",
-  article: "The page is an article, not a property",
-  "other business": "The page belongs to another kind of business, not a property",
-  "no place to stay": "The page does not describe a place to stay, not a property",
-};
 
 function blocked(detail: string): ExtractionRejection {
   return {
@@ -53,6 +47,8 @@ export interface Collected {
   found: Candidates;
   /** Whether only the head could be read, because scripts fill the page. */
   shell: boolean;
+  /** Why it is not the page of one stay; null if it is. */
+  kind: OtherPage | null;
 }
 
 /**
@@ -62,13 +58,31 @@ export interface Collected {
 export function readPage(input: PageInput): ExtractionResult {
   const collected = collect(input);
   if ("success" in collected) return collected;
-  const result = choose(collected.page, collected.found);
-  return collected.shell && result.success
-    ? { ...result, incomplete: true, note: filledByScriptsNote }
-    : result;
+  const { page, kind, shell } = collected;
+  if (kind) return rejection(collected, kind);
+  const result = choose(page, collected.found);
+  if (!result) return rejection(collected, "no place to stay");
+  return shell ? { ...result, incomplete: true, note: filledByScriptsNote } : result;
 }
 
-/** Collects the candidates of a property page, or rejects the page. */
+/** A rejection with what the page says anyway. */
+function rejection({ page, found }: Collected, kind: OtherPage): ExtractionRejection {
+  const refusal: Refusal = { page: kind, by: "reader", passage: page.title };
+  if (!found.best("name") && page.title) {
+    found.add("name", page.title, "meta", page.title);
+    found.doubt("name", "The page names no stay; this is its title");
+  }
+  const reading = choose(page, found);
+  return {
+    success: false,
+    reason: "not-a-property",
+    page: kind,
+    error: refusalInWords(refusal),
+    ...(reading && { reading: { ...reading, refusal } }),
+  };
+}
+
+/** Collects the candidates of a page and says what kind it is; rejects one without content. */
 export function collect(input: PageInput): ExtractionRejection | Collected {
   const page = openPage(input);
   const visible = page.blocks.map((block) => block.text).join("\n");
@@ -98,12 +112,13 @@ export function collect(input: PageInput): ExtractionRejection | Collected {
     names: names.filter((one) => !one.mentioned).map((one) => one.text),
   });
   // The head of an app shell has been checked already.
-  if (kind && !(shell && kind === "no place to stay"))
-    return { success: false, reason: "not-a-property", page: kind, error: why[kind] };
-  return { page, found: gather({ page, linked, nodes, principal, names }), shell };
+  const isOther = kind !== undefined && !(shell && kind === "no place to stay");
+  const found = gather({ page, linked, nodes, principal, names });
+  return { page, found, shell, kind: isOther ? kind : null };
 }
 
-function choose(page: Page, found: Candidates): ExtractionResult {
+/** The best value of each field; null if the page names no stay. */
+function choose(page: Page, found: Candidates): ExtractionSuccess | null {
   const data: Partial<Record<Field, unknown>> = {};
   const evidence: Partial<Record<Field, Evidence>> = {};
   const sure = sureFields(page, found);
@@ -114,21 +129,18 @@ function choose(page: Page, found: Candidates): ExtractionResult {
     const isSure = sure.has(field) && best.evidence.doubt === undefined;
     evidence[field] = isSure ? { ...best.evidence, sure: true } : best.evidence;
   }
-  if (typeof data.name !== "string")
-    return {
-      success: false,
-      reason: "not-a-property",
-      error: "The page names no property, not a property",
-    };
+  if (typeof data.name !== "string") return null;
   if (page.url) evidence.sourceUrl = { via: "address", passage: page.url.href };
   const property = { ...data, sourceUrl: page.url?.href ?? "" } as ExtractedProperty;
   const priceTerms = found.best("pricePerNight")?.terms;
+  const closed = closedForGood(page.text);
   return {
     success: true,
     source: sourceOf(page),
     data: property,
     evidence,
     ...(priceTerms ? { priceTerms } : {}),
+    ...(closed ? { closed } : {}),
   };
 }
 

@@ -58,7 +58,7 @@ function examplesOf(file: string, sites: Map<string, string>): Example[] {
   if (!/^(?:property|either)$/.test(truth.expect) || !fs.existsSync(page)) return [];
   const url = truth.sourceUrl ?? "";
   const read = collect({ html: fs.readFileSync(page, "utf8"), url });
-  if ("success" in read) return [];
+  if ("success" in read || read.kind) return [];
   const { found } = read;
   const facts = factsOf(read.page, found);
   const site = sites.get(truth.id) ?? (read.page.url?.hostname || truth.id);
