@@ -62,6 +62,12 @@ export interface AgentVisitsDaily {
   visits: Generated<number>;
 }
 
+export interface AiAnswers {
+  answer: string;
+  at: Generated<Timestamp>;
+  key: string;
+}
+
 export interface AiCalls {
   at: Generated<Timestamp>;
   estimatedTokens: number;
@@ -77,6 +83,7 @@ export interface AiQuestions {
   createdAt: Generated<Timestamp>;
   error: string | null;
   fields: string[] | null;
+  inReview: Generated<boolean>;
   itemId: string;
   nextTryAt: Timestamp | null;
   pageText: string | null;
@@ -1253,6 +1260,7 @@ export interface DB {
   adminPassword: AdminPassword;
   adminSessions: AdminSessions;
   agentVisitsDaily: AgentVisitsDaily;
+  aiAnswers: AiAnswers;
   aiCalls: AiCalls;
   aiQuestions: AiQuestions;
   apiTokens: ApiTokens;

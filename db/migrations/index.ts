@@ -24,6 +24,7 @@ import * as reviewRest from "./2026-11-29-10-review-rest";
 import * as intake from "./2026-11-30-01-intake";
 import * as sheetLabels from "./2026-11-30-02-sheet-labels";
 import * as percentLevies from "./2026-11-30-03-percent-levies";
+import * as modelAnswers from "./2026-11-30-04-model-answers";
 
 /** Migrations up to the release of 2026-11-22. Older releases look for these names in `kysely_migration`. */
 export const beforeBaseline = [
@@ -102,6 +103,7 @@ export const migrations: Record<string, Migration> = {
   "2026-11-30-01-intake": intake,
   "2026-11-30-02-sheet-labels": sheetLabels,
   "2026-11-30-03-percent-levies": percentLevies,
+  "2026-11-30-04-model-answers": modelAnswers,
 };
 
 /**

@@ -1,62 +1,163 @@
 import { readNumber } from "#domain/forms/values";
+import { agree, signOfDoubt } from "#domain/imports/agreement";
 import type {
   Evidence,
   ExtractedName,
   ExtractedProperty,
   ExtractionSuccess,
+  OtherPage,
+  Refusal,
 } from "#domain/imports/extraction";
 import { importShortDescription } from "#domain/limits";
 import { doubtOfDollars } from "#domain/money/currency-signs";
-import { currencySymbol } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { isRecord } from "#domain/property/kinds/kind";
 import { safeText } from "#domain/text/safe-text";
-import { fold } from "#domain/text/slug";
 import { cutAtWord } from "#domain/text/strings";
-import type { AnswerShape, Question } from "./prompt";
+import { appearsIn, isOnPage, type SearchedPage, searchPage, supports, wordsOf } from "./passages";
+import {
+  type AnswerShape,
+  type ModelPageKind,
+  modelPageKinds,
+  type Question,
+  questions,
+} from "./prompt";
 
 const maxPassageLength = 300;
 
+/** A model's answer, and the text that it was given. */
+export interface ModelAnswer {
+  answers: Record<string, unknown>;
+  pageText: string;
+}
+
 /**
- * Merges the scraped values with the answers of a language model and ignores everything else in its
- * response. Each value passes the checks of its kind, like a form value; one whose passage does not
- * appear on the page, or is unrelated to the value, is marked as unverified.
- * @param pageText text that the model was given
+ * Merges the values that the reader found with the answers of a language model, and ignores everything
+ * else in its response. Each value passes the checks of its kind, like a form value; one whose passage
+ * does not appear on the page, or is unrelated to the value, is unverified and replaces nothing. Where
+ * both state the same, the value is sure unless a sign of doubt stands beside a passage; where they
+ * differ, the reader's value stays and the model's is kept beside it.
  */
 export function takeAnswers(
   read: ExtractionSuccess,
-  questions: readonly Question[],
-  { answers, pageText }: { answers: Record<string, unknown>; pageText: string },
+  { answers, pageText }: ModelAnswer,
 ): ExtractionSuccess {
   const page = searchPage(pageText);
-  const data: Answered = { ...read.data };
-  const evidence: Partial<Record<string, Evidence>> = { ...read.evidence };
+  const merged: Merged = {
+    data: { ...read.data },
+    evidence: { ...read.evidence },
+    other: { data: {}, evidence: {} },
+  };
   for (const question of questions) {
-    const { name } = question;
-    const found = judge(question, answerOf(answers, name), page);
-    if (!found || (found.evidence.unverified && data[name] !== undefined)) continue;
-    data[name] = found.value;
-    evidence[name] = found.evidence;
+    const country = merged.data.country as string | undefined;
+    const found = judge(question, answerOf(answers, question.name), { page, country });
+    if (found) merge(question.name, found, merged);
   }
-  dropHalves(data, evidence);
-  doubtDollars(data, evidence, pageText);
-  // Each value has passed the checks of its kind.
-  return { ...read, data: data as ExtractedProperty, evidence };
+  dropHalves(merged);
+  doubtDollars(merged, pageText);
+  const { refusal: _, ...rest } = read;
+  const refusal = refusalOf(read.refusal, answers, page);
+  const closed = closedOf(answers, page) ?? read.closed;
+  const hasOther = Object.keys(merged.other.data).length > 0;
+  return {
+    ...rest,
+    // Each value has passed the checks of its kind.
+    data: merged.data as ExtractedProperty,
+    evidence: merged.evidence,
+    ...(hasOther && { other: merged.other as ExtractionSuccess["other"] }),
+    ...(refusal && { refusal }),
+    ...(closed && { closed }),
+  };
 }
 
 type Answered = Partial<Record<ExtractedName, unknown>>;
+type Evidences = ExtractionSuccess["evidence"];
+
+interface Merged {
+  data: Answered;
+  evidence: Evidences;
+  other: { data: Answered; evidence: Evidences };
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Adds one value of the model to those of the reader. */
+function merge(name: ExtractedName, found: Found, { data, evidence, other }: Merged): void {
+  const own = data[name];
+  const ownEvidence = evidence[name];
+  const isVerified = found.evidence.unverified !== true;
+  if (isEmpty(own) || !ownEvidence) {
+    data[name] = found.value;
+    evidence[name] = found.evidence;
+  } else if (!isVerified) return;
+  else if (agree(name, own, found.value)) {
+    const passages = [ownEvidence.passage, found.evidence.passage];
+    const hasDoubt =
+      ownEvidence.doubt !== undefined ||
+      passages.some((passage) => signOfDoubt(name, own, passage) !== null);
+    const stated = ownEvidence.via === "derived" ? found.evidence : ownEvidence;
+    const agreesWith = ownEvidence.via === "derived" ? "derived" : "ai";
+    evidence[name] = { ...stated, agreesWith, ...(hasDoubt ? { sure: false } : { sure: true }) };
+  } else if (ownEvidence.via === "derived") {
+    data[name] = found.value;
+    evidence[name] = found.evidence;
+  } else {
+    other.data[name] = found.value;
+    other.evidence[name] = found.evidence;
+    evidence[name] = { ...ownEvidence, sure: false };
+  }
+}
+
+const pageOfKind: Record<Exclude<ModelPageKind, "stay">, OtherPage> = {
+  list: "list",
+  agency: "tour",
+  other: "no place to stay",
+};
+
+/** The model decides what the page is if it quotes the page; otherwise the reader's decision stands. */
+function refusalOf(
+  read: Refusal | undefined,
+  answers: Record<string, unknown>,
+  page: SearchedPage,
+): Refusal | undefined {
+  const { value, passage } = answerOf(answers, "page");
+  const kind = modelPageKinds.find((known) => known === value);
+  if (!kind || !passage || !appearsIn(page, passage)) return read;
+  if (kind === "stay") return undefined;
+  return (
+    read ?? { page: pageOfKind[kind], by: "model", passage: cutAtWord(passage, maxPassageLength) }
+  );
+}
+
+/** A closure must be quoted: a model that invents one would end a listing. */
+function closedOf(answers: Record<string, unknown>, page: SearchedPage): string | undefined {
+  const { value, passage } = answerOf(answers, "closed");
+  const sentence = passage ?? textOf(value);
+  return sentence &&
+    !nothing.test(sentence) &&
+    wordsOf(sentence).length > 2 &&
+    appearsIn(page, sentence)
+    ? cutAtWord(sentence, maxPassageLength)
+    : undefined;
+}
 
 interface Found {
   value: unknown;
   evidence: Evidence;
 }
 
-function judge(question: Question, answer: RawAnswer, page: SearchedPage): Found | null {
+function judge(
+  question: Question,
+  answer: RawAnswer,
+  { page, country }: { page: SearchedPage; country: string | undefined },
+): Found | null {
   const value = usable(question, answer.value, page);
   if (value === null) return null;
   // A bare value may be its own passage.
   const passage = answer.passage ?? (typeof value === "string" ? value : "");
-  const isStated = appearsIn(page, passage) && supports(page, question, value, passage);
+  const isStated =
+    appearsIn(page, passage) && supports(page, { name: question.name, country }, value, passage);
   const isListed = !Array.isArray(value) || value.every((entry) => isOnPage(page, nameOf(entry)));
   const verified = isStated && isListed;
   return {
@@ -112,7 +213,7 @@ const shaped: Record<AnswerShape, (raw: unknown) => unknown> = {
 const withoutPictures = (raw: unknown) => (isRecord(raw) ? { ...raw, images: [] } : raw);
 
 /** A price without its currency and a single coordinate are unusable. */
-function dropHalves(data: Answered, evidence: Partial<Record<string, Evidence>>): void {
+function dropHalves({ data, evidence }: Merged): void {
   const drop = (...names: ExtractedName[]) => {
     for (const name of names)
       if (evidence[name]?.via === "ai") {
@@ -128,12 +229,8 @@ function dropHalves(data: Answered, evidence: Partial<Record<string, Evidence>>)
 }
 
 /** A model takes "$" for US dollars, whatever dollar the page names. */
-function doubtDollars(
-  { currency }: Answered,
-  evidence: Partial<Record<string, Evidence>>,
-  pageText: string,
-): void {
-  const names = ["pricePerNight", "currency"];
+function doubtDollars({ data: { currency }, evidence }: Merged, pageText: string): void {
+  const names = ["pricePerNight", "currency"] as const;
   const stated = names.flatMap((name) => (evidence[name]?.via === "ai" ? [evidence[name]] : []));
   const passages = stated.map(({ passage }) => passage).join("\n");
   const doubt = currency === "USD" ? doubtOfDollars(passages, pageText) : null;
@@ -170,82 +267,4 @@ function answerOf(answers: Record<string, unknown>, name: string): RawAnswer {
   if (!isRecord(given) || !("value" in given)) return { value: given, passage: null };
   const { value, passage } = given;
   return { value, passage: typeof passage === "string" && passage.trim() ? passage.trim() : null };
-}
-
-/** The text of a page, normalized for searching. */
-interface SearchedPage {
-  text: string;
-  words: ReadonlySet<string>;
-}
-
-const searchable = (text: string) => fold(text).replace(/["'\u201c-\u201f\u00ab\u00bb`]/g, "");
-const wordsOf = (text: string): string[] => searchable(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-/** Words such as "of" and "the" do not identify a passage. */
-const tellingWords = (text: string) => wordsOf(text).filter((word) => word.length > 2);
-
-function searchPage(text: string): SearchedPage {
-  return { text: searchable(text), words: new Set(wordsOf(text)) };
-}
-
-const minPassageWords = 2;
-
-/** True if the page contains the words; an ellipsis matches any text between them. */
-function appearsIn(page: SearchedPage, passage: string): boolean {
-  const parts = searchable(passage)
-    .split(/\u2026|\.{3,}/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  if (parts.join("").length < minPassageWords) return false;
-  let from = 0;
-  return parts.every((part) => {
-    const at = page.text.indexOf(part, from);
-    from = at + part.length;
-    return at >= 0;
-  });
-}
-
-const smallNumbers = "zero one two three four five six seven eight nine ten eleven twelve".split(
-  " ",
-);
-const nearly = 0.000_1;
-
-/** True if the passage names the number, in digits or, up to twelve, in words. */
-function names(passage: string, number: number): boolean {
-  const inWords = smallNumbers[number];
-  if (inWords && wordsOf(passage).includes(inWords)) return true;
-  const written = passage.match(/\d(?:[\d.,\u00a0 ]*\d)?/g) ?? [];
-  return written
-    .flatMap((digits) => [digits, ...digits.split(/[\u00a0 ]+/)])
-    .flatMap((digits) => [
-      digits.replace(/[,\u00a0 ]/g, ""),
-      digits.replace(/[.\u00a0 ]/g, "").replace(",", "."),
-    ])
-    .some((plain) => Math.abs(Number(plain) - Math.abs(number)) < nearly);
-}
-
-/** Longer text is composed from several parts of the page. */
-const shortText = 100;
-const mostlyThere = 0.6;
-
-/** True if every word appears somewhere on the page. */
-const isOnPage = (page: SearchedPage, text: string): boolean =>
-  wordsOf(text).every((word) => page.words.has(word));
-
-/** True if a passage of the page relates to the value. */
-function supports(
-  page: SearchedPage,
-  { name }: Pick<Question, "name">,
-  value: unknown,
-  passage: string,
-): boolean {
-  if (typeof value === "number") return names(passage, value);
-  if (typeof value !== "string") return true;
-  if (name === "currency")
-    return passage.includes(value) || passage.includes(currencySymbol(value) ?? value);
-  const words = tellingWords(value);
-  if (words.length === 0) return true;
-  if (value.length > shortText)
-    return words.filter((word) => page.words.has(word)).length >= words.length * mostlyThere;
-  const passed = new Set(wordsOf(passage));
-  return words.some((word) => passed.has(word) || /^\d/.test(word));
 }

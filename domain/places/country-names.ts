@@ -11,7 +11,7 @@ const keyOf = (name: string): string =>
 const codes =
   "ADAEAFAGAIALAMAOARATAUAWAZBABBBDBEBFBGBHBIBJBMBNBOBRBSBTBWBYBZCACDCFCGCHCICKCLCMCNCOCRCUCVCWCYCZDEDJDKDMDODZECEEEGERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGTGUGWGYHKHNHRHTHUIDIEILIMINIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMGMHMKMLMMMNMOMQMRMTMUMVMWMXMYMZNANCNENGNINLNONPNRNZOMPAPEPFPGPHPKPLPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTLTMTNTOTRTTTVTWTZUAUGUSUYUZVAVCVEVGVIVNVUWSYEYTZAZMZW";
 
-const languages = ["en", "fr", "de", "pt", "es", "it", "nl", "af", "sw"];
+const languages = ["en", "fr", "de", "pt", "es", "it", "nl", "af", "sw", "ar"];
 
 /** Spellings that are missing in the language tables. */
 const also: Record<string, string> = {
@@ -120,7 +120,7 @@ export function codeOf(name: string): string | undefined {
   return byName().get(keyOf(name));
 }
 
-/** English name for the value of an address field: a code or a name in one of nine languages. */
+/** English name for the value of an address field: a code or a name in one of ten languages. */
 export function countryFromField(value: string): string | undefined {
   const text = value.trim();
   if (/^[A-Za-z]{2,3}$/.test(text)) {
@@ -144,7 +144,7 @@ const stateAfter =
 const stateBefore =
   /^(?:the\s+)?(?:[\p{L}']+\s+){0,3}?(?:republic|kingdom|state|union|republik|königreich|république|royaume|república|reino|reinado)\s+(?:(?:of|de|do|da|du|des|del)\s+)?(?:the\s+|l['’])?/iu;
 
-/** The countries that a cell names, one or several, in any of nine languages or as codes. */
+/** The countries that a cell names, one or several, in any of ten languages or as codes. */
 export function countriesFromField(text: string): { names: string[]; unknown: string[] } {
   const whole = countryFromField(text);
   if (whole) return { names: [whole], unknown: [] };

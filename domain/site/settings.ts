@@ -100,6 +100,8 @@ const fields = {
   aiMonthlyLimit: amount(20, 100_000),
   /** USD per million tokens. */
   aiTokenPrice: amount(aiTokenPrice, 1000),
+  /** A small model answers three short groups of questions better than one long one (E-001). */
+  aiSmallModel: flag(),
   /** Kinds of bots that robots.txt lets in (M-009). */
   bots: z
     .object({
@@ -149,6 +151,7 @@ export const defaultSettings: Readonly<SiteSettings> = {
   inquiryRetentionMonths: 24,
   aiMonthlyLimit: 20,
   aiTokenPrice,
+  aiSmallModel: false,
   bots: { search: true, assistants: true, answers: true, training: true },
   feeds: { openai: false, google: false, meta: false },
 };

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/connect.server";
 import { findItem, requestImport } from "#db/queries/imports/read-runs.server";
 import { createRun, retryItems } from "#db/queries/imports/runs.server";
-import { createAiRun, findQuestion } from "#db/queries/model/questions.server";
+import { createModelRun, findQuestion } from "#db/queries/model/questions.server";
 import { findCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
 import { isDatabaseUnavailable } from "#db/unavailable.server";
 import type { Enqueue } from "#jobs/queue/enqueue.server";
@@ -267,8 +267,8 @@ function openModelRequests({ db, enqueue, retry, poll }: Office, { ai, watched }
   const requestOne = async () => {
     const path = `/extracted-${++count}`;
     watched.serve(path, lodgePage(`Extracted Camp ${count}`, 300));
-    const run = { url: watched.url + path, actor: "operator" };
-    const { itemIds } = await retry(() => createAiRun(db, run));
+    const run = { kind: "ai" as const, urls: [watched.url + path], actor: "operator" };
+    const { itemIds } = await retry(() => createModelRun(db, run));
     const [itemId = ""] = itemIds;
     await enqueue("scrape-item", { itemId });
     await poll(async () => {

@@ -7,12 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordExtraction } from "#db/queries/imports/read-runs.server";
 import { liveWorkers } from "#db/queries/jobs/workers.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
-import {
-  callsOf,
-  createAiRun,
-  findQuestion,
-  storePageText,
-} from "#db/queries/model/questions.server";
+import { callsOf } from "#db/queries/model/calls.server";
+import { createModelRun, findQuestion, storePageText } from "#db/queries/model/questions.server";
 import { findCheck, requestSourceCheck } from "#db/queries/sources/checks.server";
 import { queueNames } from "#domain/jobs/catalog";
 import { type JobProducer, openProducer } from "#jobs/queue/enqueue.server";
@@ -164,8 +160,9 @@ describe("in the middle of a job", () => {
     };
 
     test("a response of the model is stored, and not requested again (G-03)", async () => {
-      const { itemIds } = await createAiRun(db(), {
-        url: "https://bookings.test/a",
+      const { itemIds } = await createModelRun(db(), {
+        kind: "ai",
+        urls: ["https://bookings.test/a"],
         actor: "test",
       });
       const [itemId = ""] = itemIds;

@@ -2,12 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { findItem } from "#db/queries/imports/read-runs.server";
-import {
-  callsOf,
-  cancelQuestion,
-  createAiRun,
-  findQuestion,
-} from "#db/queries/model/questions.server";
+import { callsOf } from "#db/queries/model/calls.server";
+import { cancelQuestion, createModelRun, findQuestion } from "#db/queries/model/questions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
 import {
   type AiAnswer,
@@ -81,7 +77,11 @@ onEachBackend("requests to a language model", (backend) => {
   });
 
   const begin = async (path = "/camp") => {
-    const run = await createAiRun(db(), { url: site.url + path, actor: "operator" });
+    const run = await createModelRun(db(), {
+      kind: "ai",
+      urls: [site.url + path],
+      actor: "operator",
+    });
     const [itemId = ""] = run.itemIds;
     await worker.enqueue("scrape-item", { itemId });
     return itemId;

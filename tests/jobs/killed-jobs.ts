@@ -13,12 +13,8 @@ import {
 } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
 import { addEmails, findEmail } from "#db/queries/mail/emails.server";
-import {
-  callsOf,
-  createAiRun,
-  findQuestion,
-  storePageText,
-} from "#db/queries/model/questions.server";
+import { callsOf } from "#db/queries/model/calls.server";
+import { createModelRun, findQuestion, storePageText } from "#db/queries/model/questions.server";
 import { findPreview, requestPreview } from "#db/queries/pictures/looked-at.server";
 import { latestRuns, requestPipelineRun } from "#db/queries/pipeline/runs.server";
 import { findForEdit } from "#db/queries/property/read.server";
@@ -421,7 +417,11 @@ export function tableCheck(fixture: Fixture): InterruptedJob {
 
 export async function aiExtraction(fixture: Fixture): Promise<InterruptedJob> {
   const { db, enqueue, ai } = fixture;
-  const { itemIds } = await createAiRun(db, { url: "https://bookings.test/dune", actor: "test" });
+  const { itemIds } = await createModelRun(db, {
+    kind: "ai",
+    urls: ["https://bookings.test/dune"],
+    actor: "test",
+  });
   const [itemId = ""] = itemIds;
   await recordExtraction(db, itemId, makeExtraction({ images: [] }));
   await storePageText(db, itemId, "The nearest airstrip is Geluk, an hour away.");

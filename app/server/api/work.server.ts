@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { createRun } from "#db/queries/imports/runs.server";
-import { createAiRun } from "#db/queries/model/questions.server";
+import { createModelRun } from "#db/queries/model/questions.server";
 import { propertyTotals } from "#db/queries/property/admin-list.server";
 import { findByRecord } from "#db/queries/property/read.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
@@ -135,7 +135,7 @@ async function extractPropertyPage(
   { url, actor, signal }: { url: string; actor: string; signal: AbortSignal },
 ) {
   const { db, enqueue, siteUrl } = context;
-  const { runId, itemIds } = await createAiRun(db, { url, actor });
+  const { runId, itemIds } = await createModelRun(db, { kind: "ai", urls: [url], actor });
   await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
   const until = performance.now() + timeoutMs;
   while (performance.now() < until && !signal.aborted) {

@@ -81,7 +81,7 @@ export async function actOnReview(
   const isFinal = intent === "draft" || intent === "publish";
   const open = await readOpenReview(context, item);
   const review = reviewOf(form, open, isFinal);
-  if (intent === "ask-model") return saveAndAsk(context, item, { review, open });
+  if (intent === "ask-model") return saveAndAsk(context, item, review);
   if (!isFinal) return saveChoices(context, item, review, form.get("by") === "script");
   // A proposal changes values, and never whether a property is public.
   const publish = intent === "publish" && !item.extraction.proposal;
@@ -141,11 +141,10 @@ interface OpenRequest {
   open: OpenReview;
 }
 
-/** Saves the choices and asks the language model for the fields that they leave open. */
-async function saveAndAsk(context: RequestContext, item: FoundItem, { review, open }: OpenRequest) {
+/** Saves the choices and asks the language model about the page. */
+async function saveAndAsk(context: RequestContext, item: FoundItem, review: Review) {
   await saveReview(context.db, item.id, review);
-  const judged = { ...open.judged, choices: review.choices };
-  const isQueued = await askModel(context, item.id, judged);
+  const isQueued = await askModel(context, item.id);
   return isQueued
     ? redirectTo(screenOf(item))
     : toastTo(context, screenOf(item), "info", queueUnavailableText);

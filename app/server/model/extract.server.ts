@@ -3,13 +3,8 @@ import { data } from "@remix-run/node";
 import { findItem } from "#db/queries/imports/read-runs.server";
 import { recentItems } from "#db/queries/imports/review.server";
 import { liveWorkers } from "#db/queries/jobs/workers.server";
-import {
-  callsOf,
-  cancelQuestion,
-  createAiRun,
-  findAiItem,
-  spentInMonth,
-} from "#db/queries/model/questions.server";
+import { callsOf, spentInMonth } from "#db/queries/model/calls.server";
+import { cancelQuestion, createModelRun, findAiItem } from "#db/queries/model/questions.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { readSettings } from "#db/queries/site/settings.server";
 import { isWebAddress, webAddressMessage } from "#domain/forms/values";
@@ -50,7 +45,7 @@ export async function startAiExtract(context: RequestContext, form: FormData, ac
   if (problem) return reject(problem, 400);
   if (!env.AI_API_KEY) return reject(aiNotConfigured, 503);
   const { result } = await createOnce(context, { form, actor, scope: "ai-extract" }, ({ db }) =>
-    createAiRun(db, { url, actor }),
+    createModelRun(db, { kind: "ai", urls: [url], actor }),
   );
   const { runId, itemIds } = result;
   const queued = await Promise.all(itemIds.map((itemId) => enqueue("scrape-item", { itemId })));
@@ -75,10 +70,10 @@ export async function cancelAiExtract(context: RequestContext, form: FormData, a
 type AiStage = "reading" | "waiting" | "asking" | "refused" | "result" | "importing" | "imported";
 
 function stageOf(item: ItemState, question: QuestionState): AiStage {
+  if (question === "waiting" || question === "asking") return question;
   if (item === "error" || item === "skipped") return "refused";
   if (item === "importing" || item === "imported") return item;
-  if (item !== "success") return "reading";
-  return question === "waiting" || question === "asking" ? question : "result";
+  return item === "success" ? "result" : "reading";
 }
 
 /** Data of the screen for one page; null for an unknown run. */

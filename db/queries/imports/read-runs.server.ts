@@ -192,6 +192,7 @@ export async function extractionsOf(db: Connection, runId: string): Promise<Extr
     .select("extraction")
     .where("runId", "=", runId)
     .where("extraction", "is not", null)
+    .where("state", "!=", "error")
     .orderBy("position")
     .execute();
   return rows.flatMap((row) => {
@@ -225,14 +226,40 @@ export const recordExtraction = (
     page,
   );
 
-/** The page was loaded or rejected us, and is not a property. */
+/** The page was loaded or rejected us, and is not a property; what it says anyway is kept. */
 export const recordRejection = (
   db: Connection,
   id: string,
-  { reason, error }: { reason: string; error: string },
-  page?: PackedPage,
+  { reason, error, reading }: { reason: string; error: string; reading?: ExtractionSuccess },
+  { twinId = null, page }: { twinId?: string | null; page?: PackedPage } = {},
 ) =>
-  finishItem(db, id, { state: "error", reason, error, finishedAt: sql`clock_timestamp()` }, page);
+  finishItem(
+    db,
+    id,
+    {
+      state: "error",
+      reason,
+      error,
+      extraction: reading ? JSON.stringify(reading) : null,
+      twinId,
+      finishedAt: sql`clock_timestamp()`,
+    },
+    page,
+  );
+
+/** Opens a refused page for review, with what was read of it (E-004). */
+export async function readAnyway(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("importItems")
+    .set({ state: "success", reason: null, error: null, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .where("state", "=", "error")
+    .where("reason", "=", "not-a-property")
+    .where("extraction", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** The page could not be loaded (A-174). */
 export const recordNetworkError = (db: Connection, id: string, error: string) =>
@@ -240,7 +267,7 @@ export const recordNetworkError = (db: Connection, id: string, error: string) =>
 
 interface ItemResult {
   state: ItemState;
-  extraction?: string;
+  extraction?: string | null;
   twinId?: string | null;
   reason?: string | null;
   error?: string | null;

@@ -1,23 +1,22 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { extractionOf, recordRejection } from "#db/queries/imports/read-runs.server";
 import { type CreatedRun, createRun } from "#db/queries/imports/runs.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { requestWork } from "#db/queries/work/work.server";
-import { acquireLock, inTransaction } from "#db/transaction.server";
-import type { ExtractionSuccess } from "#domain/imports/extraction";
-import { aiCost } from "#domain/imports/run";
+import { inTransaction } from "#db/transaction.server";
+import { type ExtractionSuccess, refusalInWords } from "#domain/imports/extraction";
 import { type QuestionState, readQuestionState } from "#domain/model/record";
 import { isUuid } from "#domain/text/strings";
 
-/** Creates a run for a single page that is sent to the model once it is read. */
-export function createAiRun(
+/** Creates a run whose pages are sent to the model once they are read. */
+export function createModelRun(
   db: Connection,
-  { url, actor }: { url: string; actor: string },
+  { kind, urls, actor }: { kind: "ai" | "batch"; urls: readonly string[]; actor: string },
 ): Promise<CreatedRun> {
   return inTransaction(db, async (trx) => {
-    const run = await createRun(trx, { kind: "ai", urls: [url], actor });
+    const run = await createRun(trx, { kind, urls, actor });
     const rows = run.itemIds.map((itemId) => ({ itemId }));
     if (rows.length > 0) await trx.insertInto("aiQuestions").values(rows).execute();
     return run;
@@ -53,7 +52,6 @@ export async function storePageText(
         .doUpdateSet({
           state: sql`case ai_questions.state when 'reading' then 'waiting' else 'offered' end`,
           pageText,
-          fields: null,
           updatedAt: sql`now()`,
         })
         .where("aiQuestions.state", "not in", ["waiting", "asking"]),
@@ -63,46 +61,100 @@ export async function storePageText(
   if (row?.state === "waiting") await requestWork(trx, "extract-with-ai", [{ itemId }]);
 }
 
+const unasked: readonly QuestionState[] = ["offered", "waiting", "failed", "cancelled"];
+
+/** Pages that a model can be asked about: read ones, and refused ones with what was read anyway. */
+const isReadable = sql<boolean>`(import_items.state = 'success' or (import_items.state = 'error'
+  and import_items.reason = 'not-a-property' and import_items.extraction is not null))`;
+
 /**
- * Requests open fields of an item in review, also after a failed request.
- * @param fields names of the extracted fields; by default those of the request before, or every open one
+ * Requests the answers about an item, also after a failed request.
+ * @param inReview true if the page is under review and stays there; by default as before
  * @returns false without the page text, or if the model is being asked
  */
-export function requestAnswers(
+export async function requestAnswers(
   db: Connection,
   itemId: string,
-  fields?: readonly string[],
+  { inReview }: { inReview?: boolean } = {},
 ): Promise<boolean> {
+  const asked = await requestAll(db, sql`import_items.id = ${itemId}`, inReview);
+  return asked.length > 0;
+}
+
+/**
+ * Requests the answers about every page of a run that was not asked about.
+ * @returns the ids of the items to queue
+ */
+export const requestAnswersOfRun = (db: Connection, runId: string): Promise<string[]> =>
+  requestAll(db, sql`import_items.run_id = ${runId}`, false);
+
+function requestAll(
+  db: Connection,
+  which: RawBuilder<unknown>,
+  inReview: boolean | undefined,
+): Promise<string[]> {
   return inTransaction(db, async (trx) => {
-    const row = await trx
+    const rows = await trx
       .updateTable("aiQuestions")
       .from("importItems")
       .whereRef("importItems.id", "=", "aiQuestions.itemId")
-      .where("importItems.state", "=", "success")
-      .where("aiQuestions.itemId", "=", itemId)
-      .where("aiQuestions.state", "in", ["offered", "waiting", "failed", "cancelled"])
+      .where(sql<boolean>`${which}`)
+      .where(isReadable)
+      .where("aiQuestions.state", "in", [...unasked])
       .where("aiQuestions.pageText", "is not", null)
       .set({
         state: "waiting",
-        ...(fields && { fields: [...fields] }),
+        ...(inReview !== undefined && { inReview }),
         error: null,
         tries: 0,
         updatedAt: sql`now()`,
       })
       .returning("aiQuestions.itemId")
-      .executeTakeFirst();
-    if (row) await requestWork(trx, "extract-with-ai", [{ itemId }]);
-    return row !== undefined;
+      .execute();
+    await requestWork(trx, "extract-with-ai", rows);
+    return rows.map(({ itemId }) => itemId);
   });
+}
+
+/** What a model was asked, and can be asked, about the pages of a run. */
+export interface RunQuestions {
+  /** Requested with the run or later, answered or not. */
+  requested: number;
+  answered: number;
+  failed: number;
+  /** Pages that can be asked about, and the characters of their texts. */
+  offered: number;
+  offeredLength: number;
+  /** USD so far. */
+  cost: number;
+}
+
+/** Summary of a run's requests; all zero without any. */
+export async function questionsOfRun(db: Connection, runId: string): Promise<RunQuestions> {
+  const { rows } = await sql<RunQuestions>`
+    select (count(*) filter (where question.state <> 'offered'))::integer as requested,
+      (count(*) filter (where question.state = 'done'))::integer as answered,
+      (count(*) filter (where question.state in ('failed', 'cancelled')))::integer as failed,
+      (count(*) filter (where question.state = 'offered' and question.page_text is not null
+        and ${isReadable}))::integer as offered,
+      coalesce(sum(length(question.page_text)) filter (where question.state = 'offered'
+        and ${isReadable}), 0)::integer as offered_length,
+      (select coalesce(sum(coalesce(total_tokens, estimated_tokens) * usd_per_million / 1000000), 0)
+        from ai_calls join import_items as item on item.id = ai_calls.item_id
+        where item.run_id = ${runId}) as cost
+    from ai_questions as question join import_items on import_items.id = question.item_id
+    where import_items.run_id = ${runId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error("A count has one row");
+  return found;
 }
 
 export interface OpenQuestion {
   itemId: string;
   pageText: string;
-  /** Result of the rule-based reader. */
+  /** Result of the rule-based reader; with its refusal, where it refused the page. */
   extraction: ExtractionSuccess;
-  /** Names of the requested fields; null for every open one. */
-  fields: string[] | null;
 }
 
 /**
@@ -117,50 +169,71 @@ export function startQuestion(db: Connection, itemId: string): Promise<OpenQuest
       .whereRef("importItems.id", "=", "aiQuestions.itemId")
       .where("aiQuestions.itemId", "=", itemId)
       .where("aiQuestions.state", "in", ["waiting", "asking"])
-      .where("importItems.state", "=", "success")
+      .where(isReadable)
       .set({ state: "asking", tries: sql`ai_questions.tries + 1`, updatedAt: sql`now()` })
-      .returning(["aiQuestions.pageText", "aiQuestions.fields"])
+      .returning("aiQuestions.pageText")
       .returning("importItems.extraction")
       .executeTakeFirst();
     if (!row) return null;
-    const { pageText, extraction, fields } = row;
-    return { fields, itemId, pageText: pageText ?? "", extraction: extractionOf(extraction) };
+    const { pageText, extraction } = row;
+    return { itemId, pageText: pageText ?? "", extraction: extractionOf(extraction) };
   });
 }
 
-/** Stores the model's result; ignores one that arrives after the request was finished. */
+/**
+ * Stores the model's result; ignores one that arrives after the request was finished. A page that it
+ * takes for something else than one stay is refused, unless the operator is reviewing it.
+ */
 export function storeAnswer(
   db: Connection,
   itemId: string,
   extraction: ExtractionSuccess,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    if (!(await completeQuestion(trx, itemId, "done"))) return;
+    const question = await finishQuestion(trx, itemId, "done");
+    if (!question) return;
+    const { refusal } = extraction;
+    const rejected = refusal &&
+      !question.inReview && {
+        state: "error",
+        reason: "not-a-property",
+        error: refusalInWords(refusal),
+      };
     await trx
       .updateTable("importItems")
-      .set({ extraction: JSON.stringify(extraction), updatedAt: sql`now()` })
+      .set({
+        extraction: JSON.stringify(extraction),
+        updatedAt: sql`now()`,
+        ...(rejected || { state: "success", reason: null, error: null }),
+      })
       .where("id", "=", itemId)
-      .where("state", "=", "success")
+      .where(isReadable)
       .execute();
   });
 }
 
 /** Finishes an open request; the extraction of the reader is unaffected. An unanswered one can be retried. */
-export async function completeQuestion(
+export const completeQuestion = async (
   db: Connection,
   itemId: string,
   state: "done" | "failed" | "cancelled",
   error: string | null = null,
-): Promise<boolean> {
-  const row = await db
+): Promise<boolean> => (await finishQuestion(db, itemId, state, error)) !== undefined;
+
+function finishQuestion(
+  db: Connection,
+  itemId: string,
+  state: "done" | "failed" | "cancelled",
+  error: string | null = null,
+): Promise<{ inReview: boolean } | undefined> {
+  return db
     .updateTable("aiQuestions")
     .set({ state, error, updatedAt: sql`now()` })
     .$if(state === "done", (qb) => qb.set({ pageText: null }))
     .where("itemId", "=", itemId)
     .where("state", "in", ["reading", "waiting", "asking"])
-    .returning("itemId")
+    .returning("inReview")
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Marks a request as waiting after a temporary error. */
@@ -195,8 +268,6 @@ export interface Question {
   error: string | null;
   tries: number;
   nextTryAt: Date | null;
-  /** Names of the requested fields; null for every open one. */
-  fields: string[] | null;
   /** Characters of the stored page text; null without one. */
   pageLength: number | null;
 }
@@ -210,7 +281,7 @@ export async function findQuestion(db: Connection, itemId: string): Promise<Ques
         .on("work.kind", "=", "extract-with-ai")
         .on("work.key", "=", (eb) => eb.cast<string>("itemId", "text")),
     )
-    .select(["state", "aiQuestions.error", "aiQuestions.tries", "fields"])
+    .select(["state", "aiQuestions.error", "aiQuestions.tries"])
     .select(sql<Date | null>`case when work.error is not null then work.due_at end`.as("nextTryAt"))
     .select(sql<number | null>`length(page_text)`.as("pageLength"))
     .where("itemId", "=", itemId)
@@ -250,90 +321,4 @@ export async function questionVersion(db: Connection, itemId: string): Promise<u
     .where("importItems.id", "=", itemId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Cost in USD: actual, or estimated if the service reported no token count. */
-const cost = sql<number>`coalesce(sum(
-  coalesce(total_tokens, estimated_tokens) * usd_per_million / 1000000), 0)`;
-
-/** Cost in USD for the UTC month of `now`. */
-export async function spentInMonth(db: Connection, now: Date): Promise<number> {
-  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const { spent } = await db
-    .selectFrom("aiCalls")
-    .select(cost.as("spent"))
-    .where("at", ">=", from)
-    .executeTakeFirstOrThrow();
-  return spent;
-}
-
-interface PlannedCall {
-  itemId: string;
-  model: string;
-  /** Tokens of the prompt and of the longest possible response. */
-  estimatedTokens: number;
-  usdPerMillion: number;
-  /** USD per month. */
-  limit: number;
-  now: Date;
-}
-
-/**
- * Records a call before it is made, within the monthly limit. Calls in progress count, so that concurrent
- * workers cannot exceed it.
- * @returns the call's id, or the amount spent if the limit is reached
- */
-export function beginCall(
-  db: Connection,
-  { limit, now, ...call }: PlannedCall,
-): Promise<{ callId: number } | { spent: number }> {
-  return inTransaction(db, async (trx) => {
-    await acquireLock(trx, "ai spending");
-    const spent = await spentInMonth(trx, now);
-    const planned = aiCost(call.estimatedTokens, call.usdPerMillion);
-    if (spent + planned > limit) return { spent };
-    const { id } = await trx
-      .insertInto("aiCalls")
-      .values({ ...call, at: now })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { callId: id };
-  });
-}
-
-/** @param totalTokens null if the service reported none: the estimate is used */
-export async function endCall(
-  db: Connection,
-  callId: number,
-  { outcome, totalTokens }: { outcome: string; totalTokens: number | null },
-): Promise<void> {
-  await db.updateTable("aiCalls").set({ outcome, totalTokens }).where("id", "=", callId).execute();
-}
-
-interface CallsOfItem {
-  calls: number;
-  /** Null if the service did not report one of the calls. */
-  totalTokens: number | null;
-  /** USD at the prices of that time; null together with totalTokens. */
-  cost: number | null;
-}
-
-/** Total cost of the calls about an item. */
-export async function callsOf(db: Connection, itemId: string): Promise<CallsOfItem> {
-  const { calls, counted, tokens, spent } = await db
-    .selectFrom("aiCalls")
-    .select(({ fn }) => [
-      fn.countAll<string>().as("calls"),
-      fn.count<string>("totalTokens").as("counted"),
-      sql<number>`coalesce(sum(total_tokens), 0)::integer`.as("tokens"),
-      cost.as("spent"),
-    ])
-    .where("itemId", "=", itemId)
-    .executeTakeFirstOrThrow();
-  const isCounted = counted === calls;
-  return {
-    calls: Number(calls),
-    totalTokens: isCounted ? tokens : null,
-    cost: isCounted ? spent : null,
-  };
 }

@@ -54,6 +54,7 @@ export async function pruneExpired(db: Connection, now: Date): Promise<Record<st
     pageTexts: sql`update ai_questions set page_text = null
       where page_text is not null and state in ('offered', 'failed', 'cancelled')
         and updated_at < ${ago(now, { days: 30 })}`,
+    modelAnswers: sql`delete from ai_answers where at < ${ago(now, { days: 30 })}`,
     readPages: sql`delete from read_pages where read_at < ${ago(now, { days: readPageDays })}`,
     stayLists: sql`delete from stay_lists where updated_at < ${ago(now, { days: listDays })}`,
     lookedAtPictures: sql`delete from looked_at_pictures where asked_at < ${ago(now, { days: 30 })}`,

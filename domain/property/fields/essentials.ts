@@ -30,6 +30,7 @@ export const basicFields = {
     column: "Name",
     csv: 1,
     extracted: "name",
+    aiHint: "Name of the stay, as the page writes it",
     reviewed: true,
   }),
   /** The first is displayed; a property across a border counts for each. */

@@ -29,7 +29,7 @@ beforeEach(() => {
   server.requests.length = 0;
 });
 
-const prompt = promptFor(questions, "Reedsong Camp", "mark");
+const prompt = promptFor({ questions, withPage: true }, "Reedsong Camp", "mark");
 const ask = (options = {}) => client.ask(prompt, { maxTokens: 500, ...options });
 const errorOf = (...scripts: AiScript[]) => {
   server.answer(...scripts);

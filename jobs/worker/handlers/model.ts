@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 
 import { UnknownStoredForm } from "#db/queries/imports/read-runs.server";
+import { beginCall, endCall, findAnswer, keepAnswer } from "#db/queries/model/calls.server";
 import {
-  beginCall,
   completeQuestion,
   delayQuestion,
-  endCall,
   findQuestion,
   type OpenQuestion,
   startQuestion,
@@ -16,10 +15,10 @@ import { whenDatabaseAnswers } from "#db/wait-for-database";
 import { aiNotConfigured, dollars, invalidAiResponse } from "#domain/imports/run";
 import { readAnswer, takeAnswers } from "#domain/model/answers";
 import {
-  openQuestions,
   type Prompt,
   promptFor,
-  type Question,
+  type QuestionGroup,
+  questionGroups,
   tokensOf,
 } from "#domain/model/prompt";
 import { type AiClient, aiRateLimit, type AiReply } from "#jobs/worker/clients/ai";
@@ -28,26 +27,23 @@ import { giveUp, ServiceError } from "#jobs/worker/errors";
 import { pauseAfterLimit, waitForSlot } from "#jobs/worker/rate-limit";
 
 /**
- * Asks a language model for the fields that the reader did not find. A failure leaves the fields that
- * the reader found on the item.
+ * Asks a language model what a page is and for every field, without showing what the reader found. A
+ * failure leaves the reader's values on the item.
  */
 export const extractWithAi: WorkHandler<"extract-with-ai"> = {
   async run({ itemId }, context) {
     const { db, clients } = context;
     if (!clients.ai) return fail(itemId, aiNotConfigured, context);
-    await waitForSlot(context, aiRateLimit);
     const question = await start(itemId, context);
     if (!question) return; // answered, or imported already
-    const { extraction, fields, pageText } = question;
-    const open = openQuestions(extraction, fields);
-    if (open.length === 0) return storeAnswer(db, itemId, extraction);
+    const { extraction, pageText } = question;
     if (!pageText) return fail(itemId, "The page has no text to extract from", context);
     const cancelling = watchForCancel(itemId, context);
     try {
       const signal = AbortSignal.any([context.signal, cancelling.signal]);
-      const answer = await askModel(clients.ai, { ...question, open }, { ...context, signal });
+      const answer = await askAll(clients.ai, question, { ...context, signal });
       if ("error" in answer) return await fail(itemId, answer.error, context);
-      const whole = takeAnswers(extraction, open, answer);
+      const whole = takeAnswers(extraction, { answers: answer.answers, pageText });
       await storePaid(context, () => storeAnswer(db, itemId, whole));
     } catch (error) {
       if (cancelling.signal.aborted) return;
@@ -89,32 +85,64 @@ const answerTokens = 4_000;
 /** For the second request after a truncated response. */
 const longAnswerTokens = 12_000;
 
-interface OpenRequest extends OpenQuestion {
-  open: readonly Question[];
+type Answers = { answers: Record<string, unknown> } | { error: string };
+
+/** Asks every group of questions about a page; answers of a retried job are not paid again. */
+async function askAll(
+  ai: AiClient,
+  { itemId, pageText }: OpenQuestion,
+  context: JobContext,
+): Promise<Answers> {
+  const { aiSmallModel } = await readSettings(context.db);
+  const answers: Record<string, unknown> = {};
+  for (const group of questionGroups(aiSmallModel)) {
+    const key = keyOf(ai.model, promptFor(group, pageText, ""));
+    const kept = await findAnswer(context.db, key);
+    const answer = kept ? readKept(kept) : await askGroup(ai, { itemId, pageText, group }, context);
+    if ("error" in answer) return answer;
+    if (!kept)
+      await storePaid(context, () => keepAnswer(context.db, key, JSON.stringify(answer.answers)));
+    Object.assign(answers, answer.answers);
+  }
+  return { answers };
 }
 
-/** The answers with the text that the model was given, or why there are none. */
-type ModelAnswer = { answers: Record<string, unknown>; pageText: string } | { error: string };
+const keyOf = (model: string, prompt: Prompt): string =>
+  createHash("sha256")
+    .update(JSON.stringify([model, prompt]))
+    .digest("hex");
 
-/** Asks the model about the open fields; once more with half of the page after a truncated response. */
-async function askModel(
+function readKept(kept: string): Answers {
+  const answers = readAnswer(kept);
+  return answers ? { answers } : { error: invalidAiResponse };
+}
+
+interface GroupRequest {
+  itemId: string;
+  pageText: string;
+  group: QuestionGroup;
+}
+
+/** Asks one group of questions; once more with half of the page after a truncated response. */
+async function askGroup(
   ai: AiClient,
-  { itemId, pageText, open }: OpenRequest,
+  { itemId, pageText, group }: GroupRequest,
   context: JobContext,
-): Promise<ModelAnswer> {
+): Promise<Answers> {
   const shorter = pageText.slice(0, Math.ceil(pageText.length / 2));
   for (const { text, maxTokens } of [
     { text: pageText, maxTokens: answerTokens },
     { text: shorter, maxTokens: longAnswerTokens },
   ]) {
-    const prompt = promptFor(open, text, randomUUID().slice(0, 8));
+    await waitForSlot(context, aiRateLimit);
+    const prompt = promptFor(group, text, randomUUID().slice(0, 8));
     const reply = await callWithinLimit(ai, { itemId, prompt, maxTokens }, context);
     if ("error" in reply) return reply;
     if (reply.outcome === "refused")
       return { error: `The model declined to answer: ${reply.text}` };
     if (reply.outcome === "cut") continue;
     const answers = readAnswer(reply.text);
-    return answers ? { answers, pageText: text } : { error: invalidAiResponse };
+    return answers ? { answers } : { error: invalidAiResponse };
   }
   return { error: "The model's response was truncated twice" };
 }

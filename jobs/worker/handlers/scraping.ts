@@ -1,4 +1,5 @@
-import { packPage } from "#db/queries/imports/read-pages.server";
+import type { Connection } from "#db/connect.server";
+import { type PackedPage, packPage } from "#db/queries/imports/read-pages.server";
 import {
   recordExtraction,
   recordNetworkError,
@@ -29,7 +30,7 @@ import { storePageText, waitsForPage } from "#db/queries/model/questions.server"
 import { recordProgress } from "#db/queries/work/work.server";
 import {
   type ExtractedProperty,
-  type ExtractionSuccess,
+  type ExtractionResult,
   isFilledByScripts,
 } from "#domain/imports/extraction";
 import { paceOf } from "#domain/imports/run";
@@ -132,9 +133,7 @@ async function readPage(item: ItemToScrape, site: Site, context: JobContext): Pr
     await markForBrowser(db, item.id);
     return void (await enqueue("render-item", { itemId: item.id }));
   }
-  if (!result.success) return recordRejection(db, item.id, result, await packPage(input));
-  const twinId = await duplicateOf(result.data, context);
-  await storeReading(item.id, { page: input, result, twinId }, context);
+  await storeReading(item.id, { page: input, result }, context);
 }
 
 /** The existing property that this may be, for the list; the import checks again. */
@@ -183,33 +182,42 @@ async function render(item: ItemToScrape, host: string, context: JobContext): Pr
   const { html, url, status, headers } = fetched;
   const input = { html, url, status, headers };
   const { page, result } = await readRendered(input, { reader, renderer, signal });
-  if (!result.success) return recordRejection(db, item.id, result, await packPage(page));
-  await storeReading(
-    item.id,
-    { page, result, twinId: await duplicateOf(result.data, context) },
-    context,
-  );
+  await storeReading(item.id, { page, result }, context);
 }
 
 /**
- * Stores the extraction of a page with the page itself, and with its text if a language model can be asked about it. A page of the
- * AI extractor is passed on to the model.
+ * Stores the result of a page with the page itself, and with its text if a language model can be asked
+ * about it, refused or not. A page of a run that asks the model is passed on to it.
  */
 async function storeReading(
   itemId: string,
-  { page, result, twinId }: { page: PageInput; result: ExtractionSuccess; twinId: string | null },
-  { db, clients, reader, enqueue, signal }: JobContext,
+  { page, result }: { page: PageInput; result: ExtractionResult },
+  context: JobContext,
 ): Promise<void> {
+  const { db, clients, reader, enqueue, signal } = context;
+  const reading = result.success ? result : result.reading;
+  const packed = await packPage(page);
+  if (!reading) return record(db, itemId, result, { page: packed });
+  const stored = { page: packed, twinId: await duplicateOf(reading.data, context) };
   const wasRequested = await waitsForPage(db, itemId);
-  const reading = { twinId, page: await packPage(page) };
-  if (!wasRequested && !clients.ai) return recordExtraction(db, itemId, result, reading);
+  if (!wasRequested && !clients.ai) return record(db, itemId, result, stored);
   const text = await reader.view(page, signal);
   await db.transaction().execute(async (trx) => {
-    await recordExtraction(trx, itemId, result, reading);
+    await record(trx, itemId, result, stored);
     await storePageText(trx, itemId, text);
   });
   if (wasRequested) await enqueue("extract-with-ai", { itemId });
 }
+
+const record = (
+  db: Connection,
+  itemId: string,
+  result: ExtractionResult,
+  stored: { page: PackedPage; twinId?: string | null },
+): Promise<void> =>
+  result.success
+    ? recordExtraction(db, itemId, result, stored)
+    : recordRejection(db, itemId, result, stored);
 
 interface Site {
   host: string;

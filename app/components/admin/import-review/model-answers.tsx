@@ -22,15 +22,16 @@ export function ModelAnswersNote({ itemId, model }: { itemId: string; model: Mod
 }
 
 function Offer({ model }: { model: ModelAnswers }) {
-  const { open, cost, isConfigured, error } = model;
-  if (open === 0) return null;
+  const { cost, isConfigured, error } = model;
   return (
     <div className="note row gap-2-5 mb-5">
       <p>
         {error && `${error}. `}
-        {plural(open, "field is open", "fields are open")}
-        {!isConfigured && `. ${aiNotConfigured}.`}
-        {isConfigured && cost === null && ". To ask the model, import the page again."}
+        {!isConfigured
+          ? `${aiNotConfigured}.`
+          : cost === null
+            ? "To ask the model about this page, import it again."
+            : "The model can read this page too: what both state the same needs no check."}
       </p>
       {isConfigured && cost !== null && (
         <button className="btn-quiet" name="intent" value="ask-model">
@@ -46,7 +47,7 @@ function Asking({ model }: { model: ModelAnswers }) {
   return (
     <div className="note row gap-2-5 mb-5">
       <p role="status">
-        Asking the model for missing values...
+        Asking the model about the page...
         {error && ` ${asSentence(error)}`}
         {error && " Retrying automatically."}
         <noscript> Save the draft to see whether it has answered.</noscript>
@@ -77,7 +78,7 @@ function Failed({ model: { error, cost } }: { model: ModelAnswers }) {
 }
 
 function Sums({ model: { counts, calls } }: { model: ModelAnswers }) {
-  const { page, model, unverified } = counts;
+  const { page, model, unverified, agreed, different } = counts;
   return (
     <p className="note note-ok mb-5" role="status">
       <strong>{page}</strong> values from the page itself, <strong>{model}</strong> from the model
@@ -86,7 +87,8 @@ function Sums({ model: { counts, calls } }: { model: ModelAnswers }) {
           , <strong>{unverified}</strong> of them unverified
         </>
       )}
-      .{" "}
+      . {plural(agreed, "value", "values")} both state the same
+      {different > 0 && `, ${different} differ: choose below`}.{" "}
       {calls.calls === 0
         ? "The model was not used."
         : calls.totalTokens === null

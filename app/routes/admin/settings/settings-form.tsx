@@ -326,6 +326,7 @@ function ServiceFields({ fields }: FieldsProps) {
           <Field label={labels.aiMonthlyLimit} field={fields.aiMonthlyLimit} />
           <Field label={labels.aiTokenPrice} field={fields.aiTokenPrice} />
         </div>
+        <Switch label={labels.aiSmallModel} field={fields.aiSmallModel} />
       </SettingsPart>
       <SettingsPart title="External table">
         <Switch label={labels.sendLookups} field={fields.sendLookups} />

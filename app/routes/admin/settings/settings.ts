@@ -22,6 +22,7 @@ export const settingsLabels = {
   disclosureText: "Advertiser disclosure",
   aiMonthlyLimit: "Monthly spending limit (USD)",
   aiTokenPrice: "Price per million tokens (USD)",
+  aiSmallModel: "Ask in three short groups, for a small model",
   acknowledgeVisitors: "Send visitors an acknowledgement",
   askLodgesAgain: "Ask lodges again after a year, and when a source differs",
   lodgeSuggestions: "Lodges can suggest themselves at /lodge/new",
@@ -76,7 +77,10 @@ export const settingsSections = {
     settings: ["legalRevisions", "disclosureText", "directPartners"],
   },
   machines: { label: "Bots and feeds", settings: ["bots", "feeds"] },
-  services: { label: "Services", settings: ["sendLookups", "aiMonthlyLimit", "aiTokenPrice"] },
+  services: {
+    label: "Services",
+    settings: ["sendLookups", "aiMonthlyLimit", "aiTokenPrice", "aiSmallModel"],
+  },
 } as const satisfies Record<string, { label: string; settings: readonly (keyof SiteSettings)[] }>;
 
 export type SettingsSection = keyof typeof settingsSections;
