@@ -4,6 +4,7 @@ import type {
   ExtractedProperty,
   PriceTerms,
 } from "#domain/imports/extraction";
+import type { Coordinates } from "#jobs/reader/normalize/coordinates";
 import { soundValue } from "#jobs/reader/normalize/sound-value";
 import { plausibleNight } from "./normalize/money";
 import { type NightPrice, termsIn } from "./normalize/night-price";
@@ -70,6 +71,11 @@ export class Candidates {
     const had = this.found.get(field);
     if (had) had.push(entry);
     else this.found.set(field, [entry]);
+  }
+
+  addPoint(point: Coordinates, via: EvidenceVia, passage: string, shift = 0): void {
+    this.add("latitude", point.latitude, via, passage, shift);
+    this.add("longitude", point.longitude, via, passage, shift);
   }
 
   fields(): Field[] {

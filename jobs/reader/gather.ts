@@ -1,12 +1,12 @@
 import { unknownCountry } from "#domain/places/countries";
 import { countryFromCode, countryFromField } from "#domain/places/country-names";
 import { statedUnits, type Unit } from "#jobs/reader/linked-data/find-lodging";
-import { addressesOf } from "#jobs/reader/linked-data/json-ld";
-import type { StateNode } from "#jobs/reader/state/state-nodes";
+import { addressesOf, type Thing } from "#jobs/reader/linked-data/json-ld";
 import { isAboutElse } from "#jobs/reader/visible/prose";
 import { Candidates } from "./candidates";
 import { deriveCountry } from "./derive-country";
 import { markDoubts } from "./doubts";
+import { readState } from "./embedded-state";
 import type { LinkedData } from "./linked-data/find-lodging";
 import {
   joinAddress,
@@ -17,7 +17,6 @@ import {
 import { distinctPictures, pictureAddress } from "./normalize/image-address";
 import { clip, plain } from "./normalize/text";
 import { meta, type Page } from "./page";
-import { readState } from "./state/read-state";
 import {
   activitiesIn,
   amenitiesIn,
@@ -34,8 +33,8 @@ import { visibleUnits } from "./visible/units";
 export interface Gathered {
   page: Page;
   linked: LinkedData;
-  nodes: StateNode[];
-  principal: StateNode[];
+  objects: Thing[];
+  principal: Thing[];
   names: { text: string; passage: string; score: number }[];
 }
 
@@ -51,12 +50,12 @@ export function gather(input: Gathered): Candidates {
   const { page, linked } = input;
   const found = new Candidates();
   readLodging(linked.lodgings, found);
-  const state = readState(input.principal.length > 0 ? input.nodes : [], input.principal, found);
+  const state = readState(input.objects, input.principal, found);
   readMeta(page, found);
   readPath(page, found);
   readVisible(page, input.names, unstatedPrices(linked.lodgings), found);
-  gatherAmenities(input, state.amenities, found);
-  gatherImages(input, state.images, found);
+  gatherAmenities(input, state, found);
+  gatherImages(input, found);
   gatherUnits(input, found);
   pairPrice(found);
   deriveCountry(page, found);
@@ -117,7 +116,7 @@ function gatherUnits({ page, linked }: Gathered, found: Candidates): void {
   found.add("accommodationTypes", units, via, units.map((unit) => unit.name).join(", "));
 }
 
-function gatherImages({ page, linked }: Gathered, state: string[], found: Candidates): void {
+function gatherImages({ page, linked }: Gathered, found: Candidates): void {
   const absolute = (list: string[]): string[] =>
     list.flatMap((one) => pictureAddress(one, page.base) ?? []);
   const stated = absolute(
@@ -128,25 +127,16 @@ function gatherImages({ page, linked }: Gathered, state: string[], found: Candid
   );
   const shared = metaImages(page);
   const { visible, teasers, ruledOut } = visibleImages(page);
-  const fromState = absolute(state);
   const aside = new Set([...ruledOut, ...teasers]);
-  const plain = distinctPictures([...stated, ...visible, ...fromState]).length;
+  const plain = distinctPictures([...stated, ...visible]).length;
   const all = distinctPictures([
     ...shared,
     ...stated,
     ...visible,
-    ...fromState,
     ...(plain < fewPictures ? teasers : []),
     ...(plain < enoughPictures ? scriptImages(page).filter((one) => !aside.has(one)) : []),
   ]).slice(0, maxImages);
-  const via =
-    shared.length > 0
-      ? "meta"
-      : stated.length > 0
-        ? "linked-data"
-        : visible.length > 0
-          ? "page-text"
-          : "embedded-state";
+  const via = shared.length > 0 ? "meta" : stated.length > 0 ? "linked-data" : "page-text";
   found.add("images", all, via, all.slice(0, 3).join(" "));
 }
 
@@ -175,10 +165,7 @@ function readPlaceTags(page: Page, hasCountry: boolean, found: Candidates): void
 /** Reads the head of the page: sharing tags, place tags, description. */
 function readMeta(page: Page, found: Candidates): void {
   const point = metaPoint(page);
-  if (point) {
-    found.add("latitude", point.latitude, "meta", point.passage);
-    found.add("longitude", point.longitude, "meta", point.passage);
-  }
+  if (point) found.addPoint(point, "meta", point.passage);
   const country = meta(
     page,
     "og:country-name",

@@ -145,6 +145,15 @@ describe("the page reader on test pages", () => {
     });
   });
 
+  test("reads linked data that was written by hand", () => {
+    const html = `<script type="application/ld+json">{"@type":"Hotel","name":"Reed Camp",
+      "description":"Six tents on the river,
+      an hour from Maun.",},</script>`;
+    expect(readPage({ html, url: "https://reed.test/" })).toMatchObject({
+      data: { name: "Reed Camp", description: "Six tents on the river, an hour from Maun." },
+    });
+  });
+
   test("returns the terms of a price (A-153)", () => {
     const { html, truth } = load(own, "three-nights");
     const result = readPage({ html, url: truth.sourceUrl });

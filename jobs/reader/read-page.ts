@@ -11,18 +11,16 @@ import {
   refusalInWords,
 } from "#domain/imports/extraction";
 import { platformKind, sourceOf } from "#jobs/reader/classify/platforms";
-import { stateNodes } from "#jobs/reader/state/state-nodes";
 import type { Candidates, Field } from "./candidates";
 import { elsewhere, listWords, scoreOf, stayWords, tourWords } from "./classify/kind-words";
 import { notAProperty } from "./classify/page-kind";
+import { principalObjects, stateObjects } from "./embedded-state";
 import { gather } from "./gather";
 import { sureFields } from "./judge/judge";
 import { findLodging } from "./linked-data/find-lodging";
 import { lodgingName, singleHouse } from "./normalize/lodging-words";
 import { anyOf } from "./normalize/text";
 import { meta, openPage, type Page, type PageInput } from "./page";
-import { scriptValues } from "./script-values";
-import { principalNodes } from "./state/read-state";
 import { nameCandidates } from "./visible/name";
 
 function blocked(detail: string): ExtractionRejection {
@@ -89,7 +87,7 @@ export function collect(input: PageInput): ExtractionRejection | Collected {
   const wall = blockSignal(page, input.html, visible);
   if (wall) return blocked(wall);
   const linked = findLodging(page);
-  const nodes = stateNodes(scriptValues(page));
+  const objects = stateObjects(page);
   const names = nameCandidates(page);
   const words = [
     page.title,
@@ -100,7 +98,7 @@ export function collect(input: PageInput): ExtractionRejection | Collected {
       .slice(0, 20)
       .map((block) => block.text.slice(0, 300)),
   ];
-  const principal = principalNodes(nodes, words.join(" \n "));
+  const principal = principalObjects(objects, words.join(" \n "));
   const describesStay =
     linked.lodgings.length > 0 || (principal.length > 0 && platformKind(page.url) !== "home");
   const shell = !describesStay && isScriptShell(page, visible);
@@ -113,7 +111,7 @@ export function collect(input: PageInput): ExtractionRejection | Collected {
   });
   // The head of an app shell has been checked already.
   const isOther = kind !== undefined && !(shell && kind === "no place to stay");
-  const found = gather({ page, linked, nodes, principal, names });
+  const found = gather({ page, linked, objects, principal, names });
   return { page, found, shell, kind: isOther ? kind : null };
 }
 

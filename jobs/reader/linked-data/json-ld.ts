@@ -1,7 +1,6 @@
 import { decimal, positiveAmount } from "#jobs/reader/normalize/money";
 import { plain } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
-import { looseParse } from "#jobs/reader/script-values";
 
 /** One schema.org entity: property names without prefix, values as written. */
 export type Thing = { [key: string]: unknown };
@@ -35,11 +34,17 @@ function unwrapped(text: string): string {
 
 function parse(text: string): unknown {
   const body = unwrapped(text);
+  // Raw line breaks in strings and trailing commas are common in hand-written blocks.
+  const repaired = () => body.replace(/\p{Cc}+/gu, " ").replace(/,(?=\s{0,99}(?:[}\]]|$))/g, "");
+  return parsed(body) ?? parsed(repaired());
+}
+
+/** Undefined for text that is not JSON. */
+export function parsed(text: string): unknown {
   try {
-    return JSON.parse(body) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
-    // Raw line breaks in strings and trailing commas are common in hand-written blocks.
-    return looseParse(body, 0)?.value;
+    return undefined;
   }
 }
 

@@ -44,35 +44,16 @@ function readNames(thing: Thing, found: Candidates): void {
 }
 
 function readPlace(thing: Thing, found: Candidates): void {
-  for (const geo of listOf(
-    thing.geo ?? (isThing(thing.location) ? thing.location.geo : undefined),
-  )) {
-    const point = isThing(geo)
-      ? coordinates(geo.latitude, geo.longitude)
-      : coordinates(thing.latitude, thing.longitude);
-    if (!point) continue;
-    const words = passage("geo", `${point.latitude}, ${point.longitude}`);
-    found.add("latitude", point.latitude, "linked-data", words);
-    found.add("longitude", point.longitude, "linked-data", words);
+  const location = isThing(thing.location) ? thing.location.geo : undefined;
+  const points = listOf(thing.geo ?? location).map((geo) => (isThing(geo) ? geo : thing));
+  for (const one of [...points, thing]) {
+    const point = coordinates(one.latitude, one.longitude);
+    if (point)
+      found.addPoint(point, "linked-data", passage("geo", `${point.latitude}, ${point.longitude}`));
   }
-  const own = coordinates(thing.latitude, thing.longitude);
   const map = textOf(isThing(thing.hasMap) ? thing.hasMap.url : (thing.hasMap ?? thing.map));
-  const point = own ?? (map ? coordinatesFromMapAddress(map) : undefined);
-  if (!point) return;
-  found.add(
-    "latitude",
-    point.latitude,
-    "linked-data",
-    passage("map", map ?? String(point.latitude)),
-    -1,
-  );
-  found.add(
-    "longitude",
-    point.longitude,
-    "linked-data",
-    passage("map", map ?? String(point.longitude)),
-    -1,
-  );
+  const point = map ? coordinatesFromMapAddress(map) : undefined;
+  if (map && point) found.addPoint(point, "linked-data", passage("map", map), -1);
 }
 
 function readRating(thing: Thing, found: Candidates): void {

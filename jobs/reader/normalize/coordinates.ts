@@ -26,6 +26,16 @@ function onGlobe(latitude: number, longitude: number): Coordinates | undefined {
   return { latitude, longitude };
 }
 
+/** The common place of some points, or undefined if they are apart. */
+export function onePlace<Point extends Coordinates>(points: Point[]): Point | undefined {
+  const [first] = points;
+  const near = (point: Point): boolean =>
+    first !== undefined &&
+    Math.abs(point.latitude - first.latitude) < 0.01 &&
+    Math.abs(point.longitude - first.longitude) < 0.01;
+  return points.every(near) ? first : undefined;
+}
+
 /** "-24.99,31.55", the format of maps and data attributes. */
 export function coordinatesFromPair(text: string): Coordinates | undefined {
   const match =

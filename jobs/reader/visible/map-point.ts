@@ -5,6 +5,7 @@ import {
   coordinatesFromMapAddress,
   coordinatesFromPair,
   coordinatesFromText,
+  onePlace,
   viewInMapAddress,
 } from "#jobs/reader/normalize/coordinates";
 import { lodgingName } from "#jobs/reader/normalize/lodging-words";
@@ -224,14 +225,4 @@ function viewedPoint(page: Page, names: string[]): MapPoint | undefined {
 
 interface MapPoint extends Coordinates {
   passage: string;
-}
-
-/** The common place of some points, or undefined if they are apart. */
-function onePlace(points: MapPoint[]): MapPoint | undefined {
-  const [first] = points;
-  const near = (point: MapPoint): boolean =>
-    first !== undefined &&
-    Math.abs(point.latitude - first.latitude) < 0.01 &&
-    Math.abs(point.longitude - first.longitude) < 0.01;
-  return points.every(near) ? first : undefined;
 }

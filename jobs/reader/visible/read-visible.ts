@@ -77,9 +77,7 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
   readKnownPlace(page, paragraphs, found);
   const chosen = found.best("name")?.value;
   const point = visiblePoint(page, chosen ? [chosen, ...names] : names);
-  if (!point) return;
-  found.add("latitude", point.latitude, "page-text", point.passage);
-  found.add("longitude", point.longitude, "page-text", point.passage);
+  if (point) found.addPoint(point, "page-text", point.passage);
 }
 
 /** The known place that the text mentions most, or that of the name: "Amboseli Safari Lodge". */
