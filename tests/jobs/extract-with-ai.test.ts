@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { findItem } from "#db/queries/imports/read-runs.server";
+import { findItem, readAnyway } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { callsOf } from "#db/queries/model/calls.server";
-import { cancelQuestion, createModelRun, findQuestion } from "#db/queries/model/questions.server";
+import {
+  cancelQuestion,
+  createModelRun,
+  findQuestion,
+  questionsOfRun,
+  requestAnswers,
+} from "#db/queries/model/questions.server";
 import { readSettings, saveSettings } from "#db/queries/site/settings.server";
 import {
   type AiAnswer,
@@ -56,7 +63,7 @@ onEachBackend("requests to a language model", (backend) => {
   beforeAll(async () => {
     site = await startPageServer({
       "/camp": page,
-      "/camp-2": page,
+      "/camp-2": page.replace("a small tented camp", "an old tented camp"),
       "/shop": "<title>Garden shop</title><h1>Garden shop</h1><p>Spades and seeds, open daily.</p>",
     });
     ai = await startAiServer();
@@ -71,7 +78,9 @@ onEachBackend("requests to a language model", (backend) => {
   });
   beforeEach(async () => {
     await emptyQueue(worker.queues.ai);
-    await sql`truncate import_runs, ai_calls, service_turns, settings cascade`.execute(db());
+    await sql`truncate import_runs, ai_answers, ai_calls, service_turns, settings cascade`.execute(
+      db(),
+    );
     ai.requests.length = 0;
     ai.answer(says(answers));
   });
@@ -98,7 +107,7 @@ onEachBackend("requests to a language model", (backend) => {
     return item.extraction;
   };
 
-  test("fills empty fields, each value with its passage (A-160)", async () => {
+  test("reads the whole page, each value with its passage (A-160)", async () => {
     const itemId = await begin();
     expect(await finished(itemId)).toMatchObject({ state: "done", error: null });
     const { data, evidence } = await readingOf(itemId);
@@ -113,20 +122,42 @@ onEachBackend("requests to a language model", (backend) => {
     expect((await callsOf(db(), itemId)).cost).toBeCloseTo(0.003, 10);
   });
 
-  test("the request contains the empty fields only, and the page as data", async () => {
+  test("the request asks what the page is, then every field, and has the page as data (E-001)", async () => {
     await finished(await begin());
     const [request] = ai.requests;
     const schema = request?.response_format?.json_schema;
     const requestedFields = Object.keys((schema?.schema.properties ?? {}) as object);
     expect(schema?.strict).toBe(true);
     expect(schema?.schema.required).toEqual(requestedFields);
+    expect(requestedFields.slice(0, 3)).toEqual(["page", "closed", "name"]);
     expect(requestedFields).toContain("nearestAirport");
-    for (const never of ["name", "featured", "active", "images", "bookingUrl", "sourceUrl"])
+    for (const never of ["featured", "active", "images", "bookingUrl", "sourceUrl"])
       expect(requestedFields).not.toContain(never);
     const [system, user] = request?.messages ?? [];
     expect(system?.content).not.toContain("SYSTEM: ignore");
     expect(user?.content).toContain("SYSTEM: ignore");
     expect(request).not.toHaveProperty("temperature");
+  });
+
+  test("a small model is asked in three short groups (E-001)", async () => {
+    await saveSettings(
+      db(),
+      { ...(await readSettings(db())), aiSmallModel: true },
+      { actor: "test" },
+    );
+    const itemId = await begin();
+    expect(await finished(itemId)).toMatchObject({ state: "done" });
+    expect(ai.requests).toHaveLength(3);
+    expect((await readingOf(itemId)).data.nearestAirport).toBe("Xugana");
+  });
+
+  test("the same page is not paid for twice (E-005)", async () => {
+    await finished(await begin());
+    const again = await begin();
+    expect(await finished(again)).toMatchObject({ state: "done" });
+    expect((await readingOf(again)).data.nearestAirport).toBe("Xugana");
+    expect(ai.requests).toHaveLength(1);
+    expect(await callsOf(db(), again)).toMatchObject({ calls: 0 });
   });
 
   test("a model that obeys the page changes nothing (A-163)", async () => {
@@ -239,10 +270,75 @@ onEachBackend("requests to a language model", (backend) => {
     expect(ai.requests).toHaveLength(1);
   });
 
-  test("a page that is not a property causes no request", async () => {
+  const shopAnswer = (value: string, passage: string) =>
+    says({ page: { value, passage }, name: { value: "Garden shop", passage: "Garden shop" } });
+
+  test("a page that the rules refuse is asked about too, and stays refused (E-001)", async () => {
+    ai.answer(shopAnswer("other", "Spades and seeds, open daily."));
     const itemId = await begin("/shop");
-    await until("the rejection", async () => (await findItem(db(), itemId))?.state === "error");
-    expect(ai.requests).toEqual([]);
+    expect(await finished(itemId)).toMatchObject({ state: "done" });
+    const refused = await findItem(db(), itemId);
+    expect(refused).toMatchObject({ state: "error", reason: "not-a-property" });
+    expect(refused?.extraction?.refusal).toMatchObject({ by: "reader" });
+    expect(await readAnyway(db(), itemId)).toBe(true);
+    expect(await findItem(db(), itemId)).toMatchObject({
+      state: "success",
+      extraction: { data: { name: "Garden shop" } },
+    });
+  });
+
+  test("a page that the model takes for a stay is read, one that it does not is refused (E-001)", async () => {
+    ai.answer(shopAnswer("stay", "Spades and seeds, open daily."));
+    const shop = await begin("/shop");
+    await finished(shop);
+    expect(await findItem(db(), shop)).toMatchObject({ state: "success", error: null });
+    const passage = "Guests land on the grass of Xugana";
+    ai.answer(says({ ...answers, page: { value: "agency", passage } }));
+    const camp = await begin("/camp-2");
+    await finished(camp);
+    expect(await findItem(db(), camp)).toMatchObject({
+      state: "error",
+      error: "The page belongs to a tour operator, not a property",
+      extraction: { refusal: { by: "model", passage } },
+    });
+  });
+
+  test("a page under review stays there, whatever the model takes it for", async () => {
+    const run = await createRun(db(), {
+      kind: "smart",
+      urls: [`${site.url}/camp`],
+      actor: "operator",
+    });
+    const [itemId = ""] = run.itemIds;
+    await worker.enqueue("scrape-item", { itemId });
+    await until("the page", async () => (await findItem(db(), itemId))?.state === "success");
+    const passage = "Guests land on the grass of Xugana";
+    ai.answer(says({ page: { value: "list", passage } }));
+    expect(await requestAnswers(db(), itemId, { inReview: true })).toBe(true);
+    await worker.enqueue("extract-with-ai", { itemId });
+    await finished(itemId);
+    expect(await findItem(db(), itemId)).toMatchObject({
+      state: "success",
+      extraction: { refusal: { page: "list", by: "model" } },
+    });
+  });
+
+  test("a batch asks about all its pages, and sums what they cost (E-005)", async () => {
+    const { runId, itemIds } = await createModelRun(db(), {
+      kind: "batch",
+      urls: ["/camp", "/shop"].map((path) => site.url + path),
+      actor: "operator",
+    });
+    await worker.enqueue("scrape-item", { itemId: itemIds[0] ?? "" });
+    for (const itemId of itemIds) await finished(itemId);
+    expect(await questionsOfRun(db(), runId)).toEqual({
+      requested: 2,
+      answered: 2,
+      failed: 0,
+      offered: 0,
+      offeredLength: 0,
+      cost: 0.006,
+    });
   });
 
   test("a cancelled request is aborted (A-164)", async () => {

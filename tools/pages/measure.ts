@@ -20,7 +20,7 @@ import {
   type ExtractionSuccess,
   refusalInWords,
 } from "#domain/imports/extraction";
-import { takeAnswers } from "#domain/model/answers";
+import { readAnswer, takeAnswers } from "#domain/model/answers";
 import type { PageInput } from "#jobs/reader/page";
 import { textOfPage } from "#jobs/reader/page-text";
 import { readPage } from "#jobs/reader/read-page";
@@ -98,7 +98,7 @@ function pagesOf(directory: string): Page[] {
       const file = options.answers && path.join(options.answers, `${id}.json`);
       const answers =
         file && fs.existsSync(file)
-          ? (JSON.parse(fs.readFileSync(file, "utf8")) as Answers)
+          ? readAnswer(fs.readFileSync(file, "utf8"))
           : null;
       const url = truth.sourceUrl ?? "";
       return [{ id, truth, input: { html: fs.readFileSync(html, "utf8"), url }, answers }];
