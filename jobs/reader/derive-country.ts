@@ -11,7 +11,7 @@ const soldAsWords = new Set(
   ),
 );
 
-function countryOfDomain(host: string): string | undefined {
+export function countryOfDomain(host: string): string | undefined {
   const end = /\.([a-z]{2})$/.exec(host.toLowerCase())?.[1];
   if (!end || soldAsWords.has(end)) return undefined;
   return end === "uk" ? "GB" : end;

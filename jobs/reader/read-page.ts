@@ -16,7 +16,7 @@ import { elsewhere, listWords, scoreOf, stayWords, tourWords } from "./classify/
 import { notAProperty } from "./classify/page-kind";
 import { principalObjects, stateObjects } from "./embedded-state";
 import { gather } from "./gather";
-import { sureFields } from "./judge/judge";
+import { sureFields } from "./sure";
 import { findLodging } from "./linked-data/find-lodging";
 import { lodgingName, singleHouse } from "./normalize/lodging-words";
 import { anyOf } from "./normalize/text";
