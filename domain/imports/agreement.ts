@@ -24,6 +24,14 @@ const sameWords: Agreement = (one, other) =>
   [...new Set(wordsOf(String(one)))].sort().join(" ") ===
   [...new Set(wordsOf(String(other)))].sort().join(" ");
 
+/** "Maun" and "Maun, Okavango Delta", "Lodge" and "Safari Lodge" differ in how much they say. */
+const moreOrLess: Agreement = (one, other) => {
+  const [few = [], many = []] = [wordsOf(String(one)), wordsOf(String(other))].sort(
+    (a, b) => a.length - b.length,
+  );
+  return few.length > 0 && few.every((word) => many.includes(word));
+};
+
 const sameStart: Agreement = (one, other) =>
   spelling(one).slice(0, sameBeginning) === spelling(other).slice(0, sameBeginning);
 
@@ -50,6 +58,8 @@ const agreements: Partial<Record<ExtractedName, Agreement>> = {
   latitude: samePlace,
   longitude: samePlace,
   country: sameCountry,
+  region: moreOrLess,
+  propertyType: moreOrLess,
   fullAddress: sameWords,
   shortDescription: sameStart,
   description: sameStart,
@@ -59,7 +69,8 @@ const agreements: Partial<Record<ExtractedName, Agreement>> = {
   bookingUrl: sameAddress,
 };
 
-/** True if two values of a field are the same statement. A value that only contains the other is not. */
+/** True if two values of a field are the same statement. An address or a name that only contains the other is
+ * not: one of them is incomplete. */
 export function agree(field: ExtractedName, one: unknown, other: unknown): boolean {
   const same = agreements[field];
   if (same) return same(one, other);
@@ -90,6 +101,10 @@ const shareWords = "each per room tent cottage chalet suite unit up";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const denying = setOf(denials);
+/** Words of an entry that the stay does not have. */
+const absent = setOf(
+  "not no without excluding excluded closed unavailable nicht kein keine ohne geschlossen pas sans non ferme fermee nao sem fechado sin cerrado nie geen",
+);
 const ofField: Partial<Record<ExtractedName, ReadonlySet<string>>> = {
   pricePerNight: setOf(priceTerms),
   currency: setOf(priceTerms),
@@ -99,11 +114,16 @@ const ofField: Partial<Record<ExtractedName, ReadonlySet<string>>> = {
 /** Characters on either side of a value that count as beside it. */
 const beside = 60;
 
-/** The part of a long passage around the value; all of a short one. */
+const sentenceEnd = /(?<=[.!?;])\s+|\n+/;
+
+/** The sentence with the value, and of a long one only the part around it. */
 function around(passage: string, value: unknown): string {
-  const at = passage.toLowerCase().indexOf(String(value).toLowerCase());
-  if (at < 0) return passage;
-  return passage.slice(Math.max(0, at - beside), at + String(value).length + beside);
+  const text = String(value).toLowerCase();
+  const holding = passage.split(sentenceEnd).find((each) => each.toLowerCase().includes(text));
+  const sentence = holding ?? passage;
+  const at = sentence.toLowerCase().indexOf(text);
+  if (at < 0) return sentence;
+  return sentence.slice(Math.max(0, at - beside), at + text.length + beside);
 }
 
 /**
@@ -119,6 +139,12 @@ export function signOfDoubt(field: ExtractedName, value: unknown, passage: strin
       (word) => !own.has(word) && (denying.has(word) || (signs?.has(word) ?? false)),
     ) ?? null
   );
+}
+
+/** True if a word beside the entry in this line denies it; the entry's own words do not count. */
+export function denies(line: string, entry: string): boolean {
+  const own = new Set(wordsOf(entry));
+  return wordsOf(around(line, entry)).some((word) => !own.has(word) && absent.has(word));
 }
 
 /** Sentences with which a page says that the stay is no more. */

@@ -2,6 +2,7 @@ import { readNumber } from "#domain/forms/values";
 import { agree, signOfDoubt } from "#domain/imports/agreement";
 import type {
   Evidence,
+  EvidenceVia,
   ExtractedName,
   ExtractedProperty,
   ExtractionSuccess,
@@ -14,7 +15,15 @@ import { unknownCountry } from "#domain/places/countries";
 import { isRecord } from "#domain/property/kinds/kind";
 import { safeText } from "#domain/text/safe-text";
 import { cutAtWord } from "#domain/text/strings";
-import { appearsIn, isOnPage, type SearchedPage, searchPage, supports, wordsOf } from "./passages";
+import {
+  appearsIn,
+  isDenied,
+  isOnPage,
+  type SearchedPage,
+  searchPage,
+  supports,
+  wordsOf,
+} from "./passages";
 import {
   type AnswerShape,
   type ModelPageKind,
@@ -29,18 +38,21 @@ const maxPassageLength = 300;
 export interface ModelAnswer {
   answers: Record<string, unknown>;
   pageText: string;
+  /** A small model often takes lists for stays, and rooms for lists: the rules alone decide. */
+  isSmallModel?: boolean;
 }
 
 /**
  * Merges the values that the reader found with the answers of a language model, and ignores everything
  * else in its response. Each value passes the checks of its kind, like a form value; one whose passage
  * does not appear on the page, or is unrelated to the value, is unverified and replaces nothing. Where
- * both state the same, the value is sure unless a sign of doubt stands beside a passage; where they
- * differ, the reader's value stays and the model's is kept beside it.
+ * both state the same, the value is sure unless a sign of doubt stands beside a passage. Where they
+ * differ, both are kept: what the owner states for machines comes first, then the model, then what the
+ * reader takes from visible text; lists are joined.
  */
 export function takeAnswers(
   read: ExtractionSuccess,
-  { answers, pageText }: ModelAnswer,
+  { answers, pageText, isSmallModel = false }: ModelAnswer,
 ): ExtractionSuccess {
   const page = searchPage(pageText);
   const merged: Merged = {
@@ -56,7 +68,7 @@ export function takeAnswers(
   dropHalves(merged);
   doubtDollars(merged, pageText);
   const { refusal: _, ...rest } = read;
-  const refusal = refusalOf(read.refusal, answers, page);
+  const refusal = isSmallModel ? read.refusal : refusalOf(read.refusal, answers, page);
   const closed = closedOf(answers, page) ?? read.closed;
   const hasOther = Object.keys(merged.other.data).length > 0;
   return {
@@ -82,31 +94,58 @@ interface Merged {
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
+/** Sources that outrank a model: what the owner of the page states for machines, or a person confirms. */
+const structured: ReadonlySet<EvidenceVia> = new Set(["linked-data", "embedded-state", "address"]);
+/** Texts of the reader are verbatim. */
+const verbatim: ReadonlySet<ExtractedName> = new Set(["shortDescription", "description"]);
+/** Each reader finds entries that the other misses. */
+const joined: ReadonlySet<ExtractedName> = new Set(["amenities", "activities"]);
+
 /** Adds one value of the model to those of the reader. */
-function merge(name: ExtractedName, found: Found, { data, evidence, other }: Merged): void {
+function merge(name: ExtractedName, found: Found, merged: Merged): void {
+  const { data, evidence, other } = merged;
   const own = data[name];
   const ownEvidence = evidence[name];
-  const isVerified = found.evidence.unverified !== true;
   if (isEmpty(own) || !ownEvidence) {
     data[name] = found.value;
     evidence[name] = found.evidence;
-  } else if (!isVerified) return;
-  else if (agree(name, own, found.value)) {
-    const passages = [ownEvidence.passage, found.evidence.passage];
-    const hasDoubt =
-      ownEvidence.doubt !== undefined ||
-      passages.some((passage) => signOfDoubt(name, own, passage) !== null);
-    const stated = ownEvidence.via === "derived" ? found.evidence : ownEvidence;
-    const agreesWith = ownEvidence.via === "derived" ? "derived" : "ai";
-    evidence[name] = { ...stated, agreesWith, ...(hasDoubt ? { sure: false } : { sure: true }) };
-  } else if (ownEvidence.via === "derived") {
+  } else if (found.evidence.unverified) return;
+  else if (agree(name, own, found.value)) evidence[name] = agreed(name, own, [ownEvidence, found]);
+  else if (joined.has(name)) data[name] = joinLists(own as string[], found.value as string[]);
+  else if (ownEvidence.via === "derived") {
     data[name] = found.value;
     evidence[name] = found.evidence;
-  } else {
+  } else if (structured.has(ownEvidence.via) || verbatim.has(name)) {
     other.data[name] = found.value;
     other.evidence[name] = found.evidence;
     evidence[name] = { ...ownEvidence, sure: false };
+  } else {
+    other.data[name] = own;
+    other.evidence[name] = { ...ownEvidence, sure: false };
+    data[name] = found.value;
+    evidence[name] = found.evidence;
   }
+}
+
+/** The evidence of a value that both state; a derived one gets the model's, which quotes the page. */
+function agreed(name: ExtractedName, value: unknown, [own, model]: [Evidence, Found]): Evidence {
+  const passages = [own.passage, model.evidence.passage];
+  const hasSign = passages.some((passage) => signOfDoubt(name, value, passage) !== null);
+  const sure = own.doubt === undefined && !hasSign;
+  return own.via === "derived"
+    ? { ...model.evidence, agreesWith: "derived", sure }
+    : { ...own, agreesWith: "ai", sure };
+}
+
+const entryKey = (entry: string) => wordsOf(entry).join(" ");
+
+function joinLists(own: readonly string[], more: readonly string[]): string[] {
+  const known = own.map(entryKey);
+  const isNew = (entry: string) => {
+    const key = entryKey(entry);
+    return !known.some((each) => each.includes(key) || key.includes(each));
+  };
+  return [...own, ...more.filter(isNew)];
 }
 
 const pageOfKind: Record<Exclude<ModelPageKind, "stay">, OtherPage> = {
@@ -182,8 +221,9 @@ function usable({ name, shape, kind }: Question, raw: unknown, page: SearchedPag
   if (name === "currency") return currencies.has(String(checked)) ? checked : null;
   if (name === "shortDescription") return cutAtWord(String(checked), importShortDescription);
   if (!Array.isArray(checked)) return checked;
-  const stated = checked.filter((entry) => isOnPage(page, nameOf(entry)));
-  const entries: unknown[] = stated.length > 0 ? stated : checked;
+  const affirmed = checked.filter((entry) => !isDenied(page, nameOf(entry)));
+  const stated = affirmed.filter((entry) => isOnPage(page, nameOf(entry)));
+  const entries: unknown[] = stated.length > 0 ? stated : affirmed;
   return entries.length > 0 ? entries : null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { ExtractedName, ExtractionSuccess } from "#domain/imports/extraction";
+import type { EvidenceVia, ExtractedName, ExtractionSuccess } from "#domain/imports/extraction";
 import { readAnswer, takeAnswers } from "./answers";
 import { expectedCost, promptFor, questionGroups, questions } from "./prompt";
 import { recordOf } from "./record";
@@ -240,21 +240,42 @@ describe("a value that the reader found too (E-003)", () => {
     expect(evidence.pricePerNight).toMatchObject({ agreesWith: "ai", sure: false });
   });
 
-  test("stays beside a different one with its own passage, and is not sure", () => {
-    const certain = {
-      ...reader,
-      evidence: { ...reader.evidence, name: { via: "meta" as const, passage: "", sure: true } },
-    };
-    const { data, evidence, other } = take(
-      { name: { value: "Okavango Camp", passage: "the Okavango, Botswana" } },
-      certain,
-    );
+  const camp = { value: "Okavango Camp", passage: "the Okavango, Botswana" };
+  const named = (via: EvidenceVia): ExtractionSuccess => ({
+    ...reader,
+    evidence: { ...reader.evidence, name: { via, passage: "Reedsong Camp", sure: true } },
+  });
+
+  test("stays first if the owner states it for machines, and both are kept", () => {
+    const { data, evidence, other } = take({ name: camp }, named("linked-data"));
     expect(data.name).toBe("Reedsong Camp");
     expect(evidence.name?.sure).toBe(false);
     expect(other).toEqual({
       data: { name: "Okavango Camp" },
-      evidence: { name: { via: "ai", passage: "the Okavango, Botswana" } },
+      evidence: { name: { via: "ai", passage: camp.passage } },
     });
+  });
+
+  test("comes second if it was taken from visible text, and both are kept", () => {
+    const { data, evidence, other } = take({ name: camp }, named("page-text"));
+    expect(data.name).toBe("Okavango Camp");
+    expect(evidence.name).toEqual({ via: "ai", passage: camp.passage });
+    expect(other).toMatchObject({
+      data: { name: "Reedsong Camp" },
+      evidence: { name: { via: "page-text", sure: false } },
+    });
+  });
+
+  test("is a list that both complete, without what the page denies", () => {
+    const withPool: ExtractionSuccess = {
+      ...read,
+      data: { ...read.data, amenities: ["Plunge pool"] },
+      evidence: { amenities: { via: "page-text", passage: "plunge pool" } },
+    };
+    const text = `${pageText}\nA bar by the river. Pets are not allowed.`;
+    const amenities = { value: ["the camp has a plunge pool", "Bar", "Pets"], passage: "A bar" };
+    const { data } = takeAnswers(withPool, { answers: { amenities }, pageText: text });
+    expect(data.amenities).toEqual(["Plunge pool", "Bar"]);
   });
 
   test("is not contradicted by one without a passage of the page (E-002)", () => {
@@ -276,6 +297,12 @@ describe("what the page is", () => {
       passage: "Bird walks and “mokoro” trips",
     });
     expect(kindOf("stay", "the camp has a plunge pool", { ...read, refusal })).toBeUndefined();
+  });
+
+  test("is never decided by a small model", () => {
+    const page = { value: "stay", passage: "the camp has a plunge pool" };
+    const answer = { answers: { page }, pageText, isSmallModel: true };
+    expect(takeAnswers({ ...read, refusal }, answer).refusal).toEqual(refusal);
   });
 
   test("is the reader's where it does not", () => {

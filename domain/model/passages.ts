@@ -1,3 +1,4 @@
+import { denies } from "#domain/imports/agreement";
 import type { ExtractedName } from "#domain/imports/extraction";
 import { currencyFrom } from "#domain/money/currency-signs";
 import { currencySymbol } from "#domain/money/money";
@@ -10,6 +11,7 @@ import { fold } from "#domain/text/slug";
 export interface SearchedPage {
   text: string;
   words: ReadonlySet<string>;
+  lines: readonly string[];
 }
 
 const arabicZero = 0x660;
@@ -32,7 +34,11 @@ export const wordsOf = (text: string): string[] => searchable(text).match(/[\p{L
 const tellingWords = (text: string) => wordsOf(text).filter((word) => word.length > 2);
 
 export function searchPage(text: string): SearchedPage {
-  return { text: searchable(text), words: new Set(wordsOf(text)) };
+  return {
+    text: searchable(text),
+    words: new Set(wordsOf(text)),
+    lines: text.split("\n").map(searchable),
+  };
 }
 
 const minPassageLength = 2;
@@ -95,10 +101,21 @@ const mostlyThere = 0.6;
 export const isOnPage = (page: SearchedPage, text: string): boolean =>
   wordsOf(text).every((word) => page.words.has(word));
 
+/** True if every line that names the entry also denies: "Pets are not allowed", "no pool". */
+export function isDenied(page: SearchedPage, entry: string): boolean {
+  const words = wordsOf(entry);
+  const naming = page.lines.filter((line) => {
+    const own = new Set(wordsOf(line));
+    return words.every((word) => own.has(word));
+  });
+  return naming.length > 0 && naming.every((line) => denies(line, entry));
+}
+
 /** Kinds of stays in other languages than English, folded. */
 const kindsAbroad: Readonly<Record<string, string>> = {
   hotel: "hotel otel albergo \u0641\u0646\u062f\u0642",
   guest: "pension gastehaus pousada residencial gastehuis gites gite hospedaria",
+  cabin: "cabana cabane chalet hutte blockhaus",
   house: "maison haus casa huis villa dar",
   lodge: "ecolodge",
   camp: "campement camping kamp acampamento campamento bivouac",

@@ -1,9 +1,9 @@
 /*
  * Measures the page reader on pages with truth, without and with a model's answers:
- * npx tsx tools/pages/measure.ts --scorers DIR FOLDER [--answers DIR] [--faults]
+ * npx tsx tools/pages/measure.ts --scorers DIR FOLDER [--answers DIR] [--small] [--faults]
  *
  * FOLDER holds ID.html and ID.truth.json, as in tests/pages; --scorers the two scorers, score.mjs and
- * score2.mjs; --answers holds ID.json, the answers to the prompts of write-prompts.ts. Columns: rules alone;
+ * score2.mjs; --answers holds ID.json, the answers to the prompts of write-prompts.ts, of a small model with --small. Columns: rules alone;
  * the model alone, values with proof only; rules with the model on the fields that they leave open; both as
  * the product decides. A value counts as sure and wrong if it carries the mark and the truth says otherwise.
  */
@@ -31,6 +31,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     scorers: { type: "string" },
     answers: { type: "string" },
+    small: { type: "boolean", default: false },
     faults: { type: "boolean", default: false },
   },
 });
@@ -53,6 +54,12 @@ function proven(extraction: ExtractionSuccess): ExtractionSuccess {
   return { ...extraction, data: data as ExtractionSuccess["data"] };
 }
 
+const modelAnswer = (input: PageInput, answers: Answers) => ({
+  answers,
+  pageText: textOfPage(input),
+  isSmallModel: options.small,
+});
+
 const nothing: ExtractionSuccess = {
   success: true,
   source: "website",
@@ -63,18 +70,23 @@ const nothing: ExtractionSuccess = {
 const columns = {
   rules: (input: PageInput) => readPage(input),
   model: (input: PageInput, answers: Answers) =>
-    rejected(proven(takeAnswers(nothing, { answers, pageText: textOfPage(input) }))),
+    rejected(proven(takeAnswers(nothing, modelAnswer(input, answers)))),
   open: (input: PageInput, answers: Answers) => {
     const read = readPage(input);
     if (!read.success) return read;
-    const merged = proven(takeAnswers(read, { answers, pageText: textOfPage(input) }));
-    return { ...merged, refusal: undefined };
+    const merged = proven(takeAnswers(read, modelAnswer(input, answers)));
+    const { data, evidence } = read;
+    return {
+      ...merged,
+      data: { ...merged.data, ...data },
+      evidence: { ...merged.evidence, ...evidence },
+    };
   },
   decided: (input: PageInput, answers: Answers) => {
     const read = readPage(input);
     const reading = read.success ? read : read.reading;
     if (!reading) return read;
-    return rejected(proven(takeAnswers(reading, { answers, pageText: textOfPage(input) })));
+    return rejected(proven(takeAnswers(reading, modelAnswer(input, answers))));
   },
 } satisfies Record<string, (input: PageInput, answers: Answers) => ExtractionResult>;
 

@@ -41,9 +41,11 @@ export const extractWithAi: WorkHandler<"extract-with-ai"> = {
     const cancelling = watchForCancel(itemId, context);
     try {
       const signal = AbortSignal.any([context.signal, cancelling.signal]);
-      const answer = await askAll(clients.ai, question, { ...context, signal });
+      const { aiSmallModel: isSmallModel } = await readSettings(db);
+      const groups = questionGroups(isSmallModel);
+      const answer = await askAll(clients.ai, { ...question, groups }, { ...context, signal });
       if ("error" in answer) return await fail(itemId, answer.error, context);
-      const whole = takeAnswers(extraction, { answers: answer.answers, pageText });
+      const whole = takeAnswers(extraction, { ...answer, pageText, isSmallModel });
       await storePaid(context, () => storeAnswer(db, itemId, whole));
     } catch (error) {
       if (cancelling.signal.aborted) return;
@@ -90,12 +92,11 @@ type Answers = { answers: Record<string, unknown> } | { error: string };
 /** Asks every group of questions about a page; answers of a retried job are not paid again. */
 async function askAll(
   ai: AiClient,
-  { itemId, pageText }: OpenQuestion,
+  { itemId, pageText, groups }: OpenQuestion & { groups: readonly QuestionGroup[] },
   context: JobContext,
 ): Promise<Answers> {
-  const { aiSmallModel } = await readSettings(context.db);
   const answers: Record<string, unknown> = {};
-  for (const group of questionGroups(aiSmallModel)) {
+  for (const group of groups) {
     const key = keyOf(ai.model, promptFor(group, pageText, ""));
     const kept = await findAnswer(context.db, key);
     const answer = kept ? readKept(kept) : await askGroup(ai, { itemId, pageText, group }, context);
