@@ -17,6 +17,7 @@ import {
 import { distinctPictures, pictureAddress } from "./normalize/image-address";
 import { clip, plain } from "./normalize/text";
 import { meta, type Page } from "./page";
+import { affirmed, affirmedBlocks } from "./visible/absence";
 import {
   activitiesIn,
   amenitiesIn,
@@ -85,11 +86,12 @@ function readPath(page: Page, found: Candidates): void {
 
 function gatherAmenities({ page, linked }: Gathered, state: string[], found: Candidates): void {
   const stated = statedAmenities(linked.lodgings);
-  const listed = listedAmenities(page.blocks);
-  const paragraphs = page.blocks.filter(mentionsStay).map((block) => block.text);
+  const blocks = affirmedBlocks(page.blocks);
+  const listed = listedAmenities(blocks);
+  const paragraphs = blocks.filter(mentionsStay).map((block) => block.text);
   // Long structured lists are complete; prose would only repeat their entries in other words.
   const structured = distinctAmenities([...stated, ...state]).length;
-  const summary = meta(page, "description")?.slice(0, 1000) ?? "";
+  const summary = affirmed(meta(page, "description")?.slice(0, 1000) ?? "");
   const named = structured >= 12 ? [] : [...paragraphs, summary].flatMap(amenitiesIn);
   const all = distinctAmenities([...stated, ...state, ...listed, ...named], 80, {
     name: found.best("name")?.value ?? "",

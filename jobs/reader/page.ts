@@ -5,6 +5,7 @@ import { hiddenIn } from "./hidden";
 import type { AnyNode, Root } from "./nodes";
 import { squeeze } from "./normalize/text";
 import { type Block, blocksOf } from "./page-blocks";
+import { removeStruck } from "./visible/absence";
 
 export interface PageInput {
   html: string;
@@ -73,6 +74,7 @@ export function openPage(input: PageInput): Page {
   // Handwritten pages and fragments omit the body, which every later step needs.
   const html = /<body[\s>]/i.test(given) ? given : `<body>${given}</body>`;
   const $ = load(parsePage(html), { xml: { xmlMode: false } });
+  removeStruck($);
   const url = readAddress(input.url);
   const canonical = readAddress($("link[rel=canonical]").attr("href") ?? "");
   const base = readAddress($("base[href]").first().attr("href") ?? "", url) ?? url ?? canonical;

@@ -43,3 +43,7 @@ export function wordCount(text: string): number {
 
 /** The alternatives of an expression, from lists that name their subject. */
 export const anyOf = (lists: Record<string, string>): string => Object.values(lists).join("|");
+
+/** An expression for whole words, given as lists of alternatives; letters of any script end a word. */
+export const wholeWords = (lists: readonly string[], flags = "iu"): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${lists.join("|")})(?![\p{L}\d])`, flags);

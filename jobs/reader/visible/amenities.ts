@@ -1,6 +1,7 @@
 import { type Element, firstText } from "#jobs/reader/nodes";
 import { fold, wordCount } from "#jobs/reader/normalize/text";
 import type { Block } from "#jobs/reader/page-blocks";
+import { affirmed, denies } from "./absence";
 import {
   amenityKey,
   cleanItem,
@@ -45,19 +46,13 @@ function unbracketed(text: string): string {
   return text.includes("(") ? text.replace(/\([^()]*\)/g, "") : text;
 }
 
-const negated = /\b(no|not|without|kein|keine|sans|sem|geen|sin)\s*(?:\w+\s+)?$/i;
-
 /** "Front desk staff" are people, the "internet rate" is a price: neither is an amenity. */
 const ofPeople =
   /^\s(?:staff|team|managers?|agents?|personnel|crew|attendants?|chefs?|rates?|specials|booking|reservations?|guarantee|marketing)\b/i;
 
-function negative(text: string, at: number): boolean {
-  return negated.test(text.slice(Math.max(0, at - 25), at));
-}
-
 /** Amenities near a stay are not its own. */
 const near =
-  /\b(?:nearby|near(?: to)?|close to|next to|(?:minutes?|miles?|km|kilomet(?:re|er)s|blocks?|steps|drive|walk)(?:['’]s?)? (?:away )?(?:from|to)|(?:walking|driving) distance (?:to|of|from)|proximity to|surrounded by)\s[^.;!?]{0,40}$/i;
+  /\b(?:nearby|near(?:est)?(?: to)?|close to|next to|(?:minutes?|miles?|km|kilomet(?:re|er)s|blocks?|steps|drive|walk)(?:['’]s?)? (?:away )?(?:from|to)|(?:walking|driving) distance (?:to|of|from)|proximity to|surrounded by)\s[^.;!?]{0,40}$/i;
 
 function elsewhere(text: string, { text: offer, index }: Named): boolean {
   return !/views?$/i.test(offer) && near.test(text.slice(Math.max(0, index - 75), index));
@@ -67,11 +62,7 @@ function elsewhere(text: string, { text: offer, index }: Named): boolean {
 export function amenitiesIn(text: string): string[] {
   const found: string[] = [];
   for (const one of offersIn(text.slice(0, 60_000)))
-    if (
-      !negative(text, one.index) &&
-      !elsewhere(text, one) &&
-      !ofPeople.test(text.slice(one.index + one.text.length))
-    )
+    if (!elsewhere(text, one) && !ofPeople.test(text.slice(one.index + one.text.length)))
       found.push(cleanItem(one.text));
   return [...found, ...sentencesOf(text).flatMap(enumeratedIn)];
 }
@@ -100,9 +91,7 @@ function enumeratedIn(sentence: string): string[] {
 }
 
 export function activitiesIn(text: string): string[] {
-  return [...text.slice(0, 60_000).matchAll(activityWords)]
-    .filter((match) => !negative(text, match.index))
-    .map((match) => cleanItem(match[0]));
+  return [...text.slice(0, 60_000).matchAll(activityWords)].map((match) => cleanItem(match[0]));
 }
 
 const longText = 250;
@@ -130,7 +119,7 @@ function named(entry: string): number {
 function entriesOf(block: Block): string[] {
   const lines = block.text.slice(0, 10_000).split(/\n|\s[•·|✓✔●◦▪■►»★]\s|(?<=\w);\s/);
   const chips = lines.length === 1 ? chipsOf(block.element) : [];
-  return (chips.length > 1 ? chips : lines).map(cleanItem).filter(Boolean);
+  return (chips.length > 1 ? chips.map(affirmed) : lines).map(cleanItem).filter(Boolean);
 }
 
 function chipsOf(element: Element): string[] {
@@ -247,6 +236,7 @@ function inSentenceCase(text: string): string {
 export function distinctAmenities(items: string[], most = 80, stay?: StayWords): string[] {
   const distinct = new Map<string, string>();
   for (const item of items) {
+    if (denies(item)) continue;
     const text = inSentenceCase(cleanItem(item));
     const key = amenityKey(text);
     if (!key || distinct.has(key) || !isAmenityItem(text)) continue;

@@ -25,8 +25,6 @@ const pageWords =
   /\b(?:privacy|terms|copyright|polic(?:y|ies)|book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|(?<!(?:self|early|late|express|24-hour|online|private)[- ])check[- ]?(?:in|out)|log ?in|sign (?:in|up)|newsletter|home page|next door|per night|reviews?|availability|cookies?|(?:prime|great|central|perfect|ideal|convenient|strategic|excellent) locations?|weather|forecast|converter|planner|gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options)\b/i;
 const opening =
   /^(?:we|our|you|your|with|for|at|in the|offers?|enjoy|and|or|but|so|also|plus|the|this|that|these|there|it|all|some|et|ou|und|oder|mit|nos|notre|votre|unsere?|ihre?|y|o|e|nuestr[oa]s?|nossos?|nossas?|con|com|avec|met|en|of|welcome|willkommen|bienvenue)\s/i;
-const negation =
-  /^(?:no|not|non|without|kein\p{L}{0,2}|ohne|sans|pas de|sem|sin|senza|geen|zonder|nie|hakuna)[\s-](?!smok|fum|rauch|rook|alcohol)|\b(?:not|no longer|isn['’]?t|aren['’]?t|unavailable|excluded|there (?:is|are) no|nicht|non disponibles?|pas disponibles?|no (?:disponible|incluido|se admiten|permitid[oa]s?)|não (?:disponível|permitid[oa]s?|incluíd[oa])|non (?:disponibile|ammessi)|niet|nie beskikbaar|haipatikani)\b/iu;
 /** Sums, sizes, distances, counts and names of files. */
 const figures =
   /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\b\d+ (?:von|of|de|sur|van|di) \d+\b|\p{L}\s\d{1,3}$|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$|\bsleeps\b|\bpp\b|^(?:max\.? |up to )?\d+ ?(?:guests?|adults?|persons?|people|pax|m²|m2|sqm|sq\b)/iu;
@@ -86,7 +84,6 @@ export function isAmenityItem(text: string): boolean {
     !machinery.test(text) &&
     !pageWords.test(text) &&
     !opening.test(text) &&
-    !negation.test(text) &&
     !figures.test(text) &&
     !praise.test(text) &&
     !hours.test(text) &&
