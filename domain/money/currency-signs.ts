@@ -40,6 +40,9 @@ const signs: Record<string, string> = {
   kč: "CZK",
   r: "ZAR",
   rand: "ZAR",
+  rwf: "RWF",
+  fbu: "BIF",
+  ariary: "MGA",
   ksh: "KES",
   kshs: "KES",
   tsh: "TZS",
@@ -48,11 +51,17 @@ const signs: Record<string, string> = {
   ugx: "UGX",
   frw: "RWF",
   birr: "ETB",
-  dirham: "MAD",
-  dh: "MAD",
-  dhs: "MAD",
-  fcfa: "XOF",
   mt: "MZN",
+  mtn: "MZN",
+  kz: "AOA",
+  "ر.س": "SAR",
+  رس: "SAR",
+  دج: "DZD",
+  "د.ج": "DZD",
+  "د.م": "MAD",
+  "د.ت": "TND",
+  "د.إ": "AED",
+  "ج.م": "EGP",
   lei: "RON",
   円: "JPY",
   dollars: "USD",
@@ -60,7 +69,9 @@ const signs: Record<string, string> = {
 };
 
 const shillings = { Kenya: "KES", Tanzania: "TZS", Uganda: "UGX" };
-const centralAfrican = {
+const kwachas = { Zambia: "ZMW", Malawi: "MWK" };
+const dirhams = { Morocco: "MAD", "Western Sahara": "MAD", "United Arab Emirates": "AED" };
+const francs = {
   Senegal: "XOF",
   Mali: "XOF",
   Benin: "XOF",
@@ -86,7 +97,16 @@ const shared: Record<string, Record<string, string>> = {
     Seychelles: "SCR",
   },
   p: { Botswana: "BWP", Philippines: "PHP" },
-  k: { Zambia: "ZMW" },
+  k: kwachas,
+  kwacha: kwachas,
+  dh: dirhams,
+  dhs: dirhams,
+  dirham: dirhams,
+  dirhams: dirhams,
+  da: { Algeria: "DZD" },
+  dt: { Tunisia: "TND" },
+  le: { Egypt: "EGP" },
+  l: { Lesotho: "LSL" },
   n: { Nigeria: "NGN" },
   e: { Eswatini: "SZL" },
   m: { Lesotho: "LSL" },
@@ -94,9 +114,13 @@ const shared: Record<string, Record<string, string>> = {
   br: { Ethiopia: "ETB" },
   mk: { Malawi: "MWK" },
   ar: { Madagascar: "MGA" },
-  cfa: centralAfrican,
+  ريال: { "Saudi Arabia": "SAR", Qatar: "QAR", Oman: "OMR" },
+  cfa: francs,
+  fcfa: francs,
   "/=": shillings,
   "/-": shillings,
+  sh: shillings,
+  shs: shillings,
   kr: { Sweden: "SEK", Norway: "NOK", Denmark: "DKK", Iceland: "ISK" },
 };
 
@@ -107,9 +131,7 @@ export function currencyFrom(written: string, country?: string): string | undefi
   if (codes.has(upper)) return upper;
   const key = text.toLowerCase();
   const local = shared[key];
-  // More countries have the franc of West Africa than that of Central Africa.
-  if (local) return country ? local[country] : key === "cfa" ? "XOF" : undefined;
-  return signs[key];
+  return local ? country && local[country] : signs[key];
 }
 
 const alternatives = [
@@ -128,22 +150,25 @@ const alternatives = [
   ...codes,
   "[KkTU][Ss][Hh]s?\\.?",
   "[KTU]SHS?\\.?",
-  "(?:Kes|Ugx|Tzs|Zmw|Zar|Usd|Php|PhP|Npr|Nrs|NRs)\\.?",
+  "Shs?\\.?",
+  "(?:Kes|Ugx|Tzs|Zmw|Zar|Usd|Rwf|Php|PhP|Npr|Nrs|NRs)\\.?",
   "zł",
   "Kč",
   "kr\\.?",
   "MK",
-  "CFA",
+  "F?\\s?CFA",
   "Br",
   "Ar",
+  "[Aa]riary",
+  "FBu|Fbu",
   "FRW",
   "Frw",
   "Rs\\.?",
   "Birr",
-  "Dhs?",
-  "DH",
-  "FCFA",
-  "MT",
+  "D[Hh]s?",
+  "[Dd]irhams?",
+  "MT|Mtn|MTn",
+  "[Kk]wacha",
   "Euros?",
   "euros?",
   "Rand",
@@ -152,6 +177,10 @@ const alternatives = [
   "lei",
   "円",
   "[RPKNEMD]",
+  // Before an amount "da" and "le" are words, behind it "k" is thousands and "L" liters.
+  "(?<=\\d\\s{0,2})(?:DA|DT|Kz|dhs?)",
+  "(?:LE|L|k)(?=\\s?\\d)",
+  "ر\\.?س\\.?|ريال|د\\.?ج\\.?|د\\.(?:م|ت|إ)\\.?|ج\\.م\\.?",
 ];
 
 /** Regular expression source for an amount with its currency. */

@@ -1,5 +1,6 @@
 import { minusSigns } from "#domain/intake/numbers";
 import { currencyFrom, currencyPattern } from "#domain/money/currency-signs";
+import { builtInRates } from "#domain/money/exchange-rates";
 import { withPlainMinus } from "./text";
 
 /**
@@ -129,70 +130,23 @@ export function moneyIn(text: string, country?: string): Money[] {
   return found;
 }
 
-/** Approximate value of one US dollar in other currencies. */
-const unitsPerDollar: Record<string, number> = {
-  ZAR: 18,
-  NAD: 18,
-  BWP: 13,
-  SZL: 18,
-  LSL: 18,
-  ZMW: 25,
-  MWK: 1700,
-  MZN: 64,
-  KES: 130,
-  TZS: 2600,
-  UGX: 3700,
-  RWF: 1350,
-  BIF: 2900,
-  ETB: 120,
-  MGA: 4500,
-  MUR: 46,
-  NGN: 1500,
-  GHS: 13,
-  XOF: 600,
-  XAF: 600,
-  CVE: 100,
-  GMD: 70,
-  MAD: 10,
-  EGP: 48,
-  INR: 84,
-  LKR: 300,
-  NPR: 134,
-  PKR: 280,
-  THB: 35,
-  IDR: 16_000,
-  VND: 25_000,
-  KHR: 4100,
-  PHP: 57,
-  JPY: 150,
-  KRW: 1370,
-  CNY: 7,
-  HKD: 8,
-  TWD: 32,
-  BRL: 5.5,
-  ARS: 1000,
-  CLP: 950,
-  COP: 4200,
-  MXN: 19,
-  CRC: 520,
-  UYU: 41,
-  HUF: 370,
-  CZK: 23,
-  PLN: 4,
-  UAH: 41,
-  TRY: 34,
-  SEK: 10,
-  NOK: 11,
-  DKK: 7,
-  ISK: 138,
-  AED: 3.7,
-  SAR: 3.75,
-};
+/** Approximate units per US dollar of currencies that visitors cannot choose. */
+const unitsPerDollar = new Map<string, number>(Object.entries(builtInRates));
+for (const entry of (
+  "SZL 18, LSL 18, MWK 1700, BIF 2900, ETB 120, MUR 46, SCR 14, NGN 1500, XAF 600, CVE 100, GMD 70, AOA 900, " +
+  "CDF 2500, DZD 135, TND 3, EGP 48, ILS 4, AED 3.7, SAR 3.75, QAR 3.6, TRY 34, INR 84, LKR 300, NPR 134, " +
+  "PKR 280, THB 35, IDR 16000, VND 25000, KHR 4100, PHP 57, JPY 150, KRW 1370, CNY 7, HKD 8, TWD 32, MYR 4.5, " +
+  "BRL 5.5, ARS 1000, CLP 950, COP 4200, MXN 19, CRC 520, UYU 41, PEN 4, XPF 110, HUF 370, CZK 23, PLN 4, " +
+  "RON 5, UAH 41, SEK 10, NOK 11, DKK 7, ISK 138"
+).split(", ")) {
+  const [currency = "", units] = entry.split(" ");
+  unitsPerDollar.set(currency, Number(units));
+}
 const minDollars = 3;
 const maxDollars = 25_000;
 
 /** Whether an amount is plausible as the price of one night: less is a fee, more is a house for sale. */
 export function plausibleNight(amount: number, currency: string): boolean {
-  const dollars = amount / (unitsPerDollar[currency] ?? 1);
+  const dollars = amount / (unitsPerDollar.get(currency) ?? 1);
   return dollars >= minDollars && dollars <= maxDollars;
 }

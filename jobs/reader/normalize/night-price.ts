@@ -17,7 +17,7 @@ const unitWord = String.raw`(?:room|suite|tent|villa|unit|couple|chalet|cottage|
 const perNight = new RegExp(
   String.raw`(?:\/\s{0,2}|\b(?:per|a|each|pro|par|por|la|pr\.?|je|for one|for 1|pour une|für eine|por uma|vir een)\s{1,2}|\bà la )(?:person\s?(?:per\s)?|guest\s?(?:per\s)?|1\s)?(?:persoon per |personne et par |pessoa por |Person und |Person pro )?${nightWord}(?![\p{L}])` +
     String.raw`|\/?\s?\b${unitWord}\s{0,2}[·/|,-]\s{0,2}${nightWord}(?![\p{L}])` +
-    String.raw`|\bnightly\b|\btonight\b|\bpppns?\b|\bp\.?p\.?p\.?n\.?s?\b|\bpp ?pn\b|\bp\.?\/?n\.?(?![\p{L}\d])|\/ ?noite\b|\bper ?night\b|[1一]?\s?泊(?!\d)|1박`,
+    String.raw`|\bnightly\b|\btonight\b|\bpppns?\b|\bp\.?p\.?p\.?n\.?s?\b|\bpp ?pn\b|\bp\.?\/?n\.?(?![\p{L}\d])|\/ ?noite\b|\bper ?night\b|[1一]?\s?泊(?!\d)|1박|لليلة|في الليلة|\/ ?ليلة`,
   "iu",
 );
 const ofNights = new RegExp(
@@ -33,7 +33,7 @@ const nightsBefore = new RegExp(
 const minStay =
   /\b(?:min(?:imum)?|at least|mindest\p{L}{0,12}|mindestens|minimal|mínim[oa]|minimaal|up to|within|cancel\p{L}{0,8}|free|gratis|every|each)\b[^.;]{0,25}$/iu;
 /** Quick check: most texts contain no beginning of the words above. */
-const anyNight = /泊|박|dob|nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p\.?\/?n/i;
+const anyNight = /泊|박|ليلة|dob|nigh|nui|n[aä]ch|noi|noc|nott|nag|usiku|diária|p\.?\/?n/i;
 const otherPeriod =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:week|month|year|day(?! night)|hour|woche|monat|semaine|mois|semana|mês|mes|jour|tag|dia)\b/iu;
 const extraWords = {
