@@ -156,7 +156,7 @@ const alternatives = [
   "Kč",
   "kr\\.?",
   "MK",
-  "F?\\s?CFA",
+  "F\\s?CFA|CFA",
   "Br",
   "Ar",
   "[Aa]riary",
@@ -178,7 +178,7 @@ const alternatives = [
   "円",
   "[RPKNEMD]",
   // Before an amount "da" and "le" are words, behind it "k" is thousands and "L" liters.
-  "(?<=\\d\\s{0,2})(?:DA|DT|Kz|dhs?)",
+  "(?:DA|DT|Kz|dhs?)(?<=\\d\\s{0,2}\\p{L}{2,3})",
   "(?:LE|L|k)(?=\\s?\\d)",
   "ر\\.?س\\.?|ريال|د\\.?ج\\.?|د\\.(?:م|ت|إ)\\.?|ج\\.م\\.?",
 ];

@@ -9,13 +9,13 @@ import type { Block } from "#jobs/reader/page-blocks";
  * before words that make them harmless: "no extra charge", "not only".
  */
 const denying = wholeWords([
-  String.raw`no(?![-.]? ?\d|-| (?:extra|additional|added|hidden|further|charge|cost|fee|surcharge|supplement|commission|deposit)| (?:need|doubt|problem|matter|worries|limit|minimum|better|other|less|fewer|more|longer|wonder|shortage|stranger|exception|smok|fuss|rush))`,
+  String.raw`no(?![-.]? ?\d|-| (?:extra|additional|added|hidden|further|charge|cost|fee|surcharge|supplement|commission|deposit)| (?:need|doubt|problem|matter|worries|limit|minimum|better|other|less|fewer|more|longer|wonder|shortage|stranger|exception|smok|fuss|rush|load ?shedding|of))`,
   String.raw`without(?! \p{L}+ing\b| (?:an? |any )?(?:doubt|visit|charge|extra|additional|limit|exception|compromise|fuss))`,
   String.raw`(?<!^|please )(?:do|does|did|is|are|was|were|has|have|can|could|will|would)(?: not|n['’]t)(?! (?:only|just|far|least|too|simply|merely|miss|forget|worry|need|want|wait|hesitate|leave))`,
   "cannot|can['’]t|won['’]t|neither|nor|none|lacks?|lacking|exclud(?:es?|ed|ing)|exclusions?|(?:are|is) building|plan(?:s|ning)? to (?:build|add)",
   "(?<=^)not(?! (?:only|just|far|least|to))",
   "kein(?:e[mnrs]?)?|ohne(?! (?:aufpreis|zusätzliche))|weder",
-  "sans(?! (?:supplément|frais|oublier|doute))|pas(?! (?:seulement|loin|cher|à pas))|aucune?|ni",
+  "sans(?! (?:supplément|frais|oublier|doute|vis-à-vis))|pas(?! (?:seulement|loin|cher|à pas))|aucune?|ni",
   "sin(?! (?:coste|cargo|duda))|ningun[ao]?|ningún|tampoco",
   "não|sem(?! (?:custo|dúvida))|nem|nenhuma?",
   "non(?!-| (?:solo|seulement|fum|smok))|senza|nessun[ao]?|né",
@@ -51,8 +51,10 @@ const crossedOut = new RegExp(String.raw`^\s*${cross}|${cross}\s*$`, "u");
 const answered =
   /[:–—=(…|]\s{0,3}([^:–—=(…|]{1,40}?)\)?\s{0,3}$|\s-\s([^-]{1,40})$|\s(\p{Lu}\p{L}{1,3})$/u;
 /** In brackets behind an amenity this is about its price, not its absence. */
-const remark =
-  /\((?:not?|non|nicht)(?: \p{L}+)? (?:included|inclu\p{L}+|extra|charge|cost)[^()]{0,40}\)/giu;
+const ofPrice = wholeWords([
+  "included|incl|inclu(?:s|se|ido|ida|ído|ída)|inbegriffen|extra|charge|cost|fee",
+]);
+const bracket = /\(([^()]{1,60})\)/gu;
 
 const contrasts =
   /;|,?\s(?:but|however|although|though|while|whereas|instead|aber|jedoch|sondern|mais|pero|sino|mas|porém|maar|però|lakini)\s|,?\sand (?=there|we |it |you )/iu;
@@ -63,10 +65,15 @@ const statement = wholeWords([
 /** A denial ends here: "no Wi-Fi in the tents". */
 const limit =
   /\s(?:in|at|on|inside|within|during|when|because|since|im|auf|dans|au|em|nel|nella)\s/iu;
+/** It belongs to the denial: "not allowed in the pool". */
+const complement = /^\s(?:to|in|into|on|at|for)\s[^,]*/iu;
 /** "No" is a preposition in Portuguese. */
 const portuguese = wholeWords(["em|uma|um|com|dos|das|ao|aos|são|você|nosso|nossa"]);
 
-function affirmedClause(clause: string): string {
+/** Entries of lists are short; what follows a denial in them is denied too. */
+const maxEntryWords = 8;
+
+function affirmedClause(clause: string, isSentence: boolean): string {
   const last = [...clause.matchAll(denied)].at(-1);
   let rest = clause;
   if (last) {
@@ -74,13 +81,16 @@ function affirmedClause(clause: string): string {
     const joint = Math.max(0, before.lastIndexOf(" and "));
     const after = clause.slice(last.index + last[0].length);
     const isHeading = /^\s?:/.test(after);
+    const said = after.replace(complement, "");
     const first = before.slice(0, joint);
-    rest = (statement.test(first) ? affirmedClause(first) : "") + (isHeading ? "" : after);
+    rest =
+      (statement.test(first) ? affirmedClause(first, isSentence) : "") + (isHeading ? "" : said);
   }
   const first = denying.exec(rest);
   if (!first || (/^no$/i.test(first[0]) && portuguese.test(rest))) return rest;
   const covered = rest.slice(first.index);
-  return rest.slice(0, first.index) + covered.slice(limit.exec(covered)?.index ?? covered.length);
+  const end = isSentence ? limit.exec(covered)?.index : undefined;
+  return rest.slice(0, first.index) + covered.slice(end ?? covered.length);
 }
 
 /** A longer one is a list without full stops, in which no word denies the rest. */
@@ -88,29 +98,43 @@ const maxSentence = 600;
 
 function affirmedSentence(sentence: string): string {
   if (sentence.length > maxSentence) return sentence;
-  return sentence.split(contrasts).map(affirmedClause).join(" ");
+  const isSentence = wordCount(sentence) > maxEntryWords;
+  const clauses = sentence.split(contrasts);
+  const left = clauses.map((clause) => affirmedClause(clause, isSentence));
+  return left.some((clause, at) => clause !== clauses[at]) ? left.join(" ") : sentence;
+}
+
+/** "Wi-Fi (not available)" is missing, "Wi-Fi (no TV)" and "Massage (not included)" are not. */
+function withoutRemarks(line: string): string {
+  const isEntry = wordCount(line) <= maxEntryWords;
+  let isAbsent = false;
+  const text = line.replace(bracket, (whole, remark: string) => {
+    const isAnswer = negativeAnswer.test(remark) || remark.search(denied) >= 0;
+    if (isAnswer && isEntry && !ofPrice.test(remark)) isAbsent = true;
+    return isAnswer || denying.test(remark) ? "" : whole;
+  });
+  return isAbsent ? "" : text;
 }
 
 function affirmedLine(line: string): string {
-  const text = line.replace(remark, "").trim();
+  const text = withoutRemarks(line).trim();
   const behind = answered.exec(text.slice(-60));
   const answer = behind?.[1] ?? behind?.[2] ?? behind?.[3] ?? "";
   if (crossedOut.test(text) || negativeAnswer.test(answer.trim())) return "";
-  return text
-    .split(/(?<=[.!?])\s/)
-    .map(affirmedSentence)
-    .join(" ");
+  const sentences = text.split(/(?<=[.!?])\s/);
+  return sentences.map(affirmedSentence).join(" ");
 }
 
 /** The text without what it denies: "There is no pool, but a bar" leaves "There is a bar". */
 export function affirmed(text: string): string {
   const lines = text.split("\n").map(affirmedLine);
-  return lines.filter((line) => /\p{L}/u.test(line)).join("\n");
+  return lines.filter((line) => line.trim() !== "").join("\n");
 }
 
-/** Whether a short entry says that it is missing, beside a remark on its price. */
+/** Whether a short entry says that it is missing. */
 export function denies(entry: string): boolean {
-  return squeeze(affirmed(entry)) !== squeeze(entry.replace(remark, ""));
+  const left = squeeze(affirmed(entry));
+  return left === "" || left !== squeeze(withoutRemarks(entry));
 }
 
 /** Headings and captions deny with these words alone: "No-fuss dining" denies nothing. */

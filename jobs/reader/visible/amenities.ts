@@ -119,7 +119,9 @@ function named(entry: string): number {
 function entriesOf(block: Block): string[] {
   const lines = block.text.slice(0, 10_000).split(/\n|\s[•·|✓✔●◦▪■►»★]\s|(?<=\w);\s/);
   const chips = lines.length === 1 ? chipsOf(block.element) : [];
-  return (chips.length > 1 ? chips.map(affirmed) : lines).map(cleanItem).filter(Boolean);
+  return (chips.length > 1 ? chips.map(affirmed) : lines)
+    .map(cleanItem)
+    .filter((entry) => /\p{L}/u.test(entry));
 }
 
 function chipsOf(element: Element): string[] {

@@ -68,7 +68,7 @@ export function cleanItem(text: string): string {
     .replace(/\(\s*\)/g, "")
     .replace(/^[^\p{L}\p{N}(]+/u, "")
     .replace(/\s\((?:no|not|without|excl)\b[^()]{0,40}\)$/i, "")
-    .replace(/(?<![\s,;:.•·|–-])[\s,;:.•·|–-]+$/u, "")
+    .replace(/(?<![\s,;:.•·|—–-])[\s,;:.•·|—–-]+$/u, "")
     .trim();
 }
 

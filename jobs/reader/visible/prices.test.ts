@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { plausibleNight } from "#jobs/reader/normalize/money";
 import { termsIn, termsOfAddress } from "#jobs/reader/normalize/night-price";
 import { openPage } from "#jobs/reader/page";
+import { readPage } from "#jobs/reader/read-page";
 import { roomPrices, visiblePrices } from "./prices";
 
 function lowest(body: string, country?: string): string | undefined {
@@ -147,6 +148,17 @@ test.each([
   [2, "USD", false],
   [90_000, "EUR", false],
   [90_000, "TZS", true],
+  [45_000, "AOA", true],
 ])("%d %s for a night is plausible: %s", (amount, currency, sensible) => {
   expect(plausibleNight(amount, currency)).toBe(sensible);
+});
+
+test.each([
+  ["Tel: +229 21 30 00 00", "XOF"],
+  ["Tel: +237 233 42 00 00", "XAF"],
+  ["", undefined],
+])("the telephone number %j tells which franc a price is in", (phone, currency) => {
+  const html = `<title>Auberge Reiher</title><h1>Auberge Reiher</h1><p>Nos chambres, petit déjeuner</p><p>24 000 FCFA / nuit</p><p>${phone}</p>`;
+  const result = readPage({ html, url: "https://reiher.test/" });
+  expect(result.success && result.data.currency).toBe(currency);
 });

@@ -1,5 +1,6 @@
 import { codeOf } from "#domain/places/country-names";
 import type { Candidates } from "#jobs/reader/candidates";
+import { deriveCountry } from "#jobs/reader/derive-country";
 import type { Element } from "#jobs/reader/nodes";
 import { placesIn } from "#jobs/reader/normalize/places";
 import { clip, fold, squeeze } from "#jobs/reader/normalize/text";
@@ -37,8 +38,10 @@ export function readVisible(
     names.slice(0, 3).map((one) => one.text),
     found,
   );
-  const country = found.best("country")?.value;
-  readPrices(page, country, unstated, found);
+  readDetails(page, found);
+  // A telephone number tells what "CFA" or "K" is on a page that names no country.
+  deriveCountry(page, found);
+  readPrices(page, found.best("country")?.value, unstated, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
   if (capacity) {
     // An occupancy in the data below that of the page's text is that of a room.
@@ -55,7 +58,6 @@ export function readVisible(
   );
   readKind(page, names[0]?.text, found);
   readRating(page, found);
-  readDetails(page, found);
 }
 
 function readPlace(page: Page, paragraphs: string[], names: string[], found: Candidates): void {
