@@ -155,6 +155,23 @@ describe("the page reader on pages about something else", () => {
       "<h3>3 days flying safari package</h3><p>Day 1: Nairobi. Day 2: Reed Camp. Our packages include flights.</p>",
     ],
     [
+      "Reed Stays",
+      "<h1>Your next stay</h1><p>Choose from over 2,500 hotels and lodges. Rooms with breakfast, check-in and check-out, per night.</p>",
+    ],
+    [
+      "Reed Séjours",
+      "<h1>Dormez bien</h1><p>Plus de 300 hôtels et riads. Chambres, petit-déjeuner, par nuit.</p>",
+    ],
+    ["Reed Travel", "<h1>Our Destinations</h1><p>Our rooms await guests. Check-in, breakfast.</p>"],
+    [
+      "Guest house for sale",
+      "<h1>Guest house for sale</h1><p>Going concern with 8 guest rooms, breakfast room and pool.</p>",
+    ],
+    [
+      "Stay in the Bush",
+      "<h3><a href='/a'>Ash Lodge</a></h3><h3><a href='/b'>Birch Camp</a></h3><h3><a href='/c'>Cedar Hotel</a></h3><h3><a href='/d'>Drift Inn</a></h3><p>Rooms with breakfast, per night.</p>",
+    ],
+    [
       "A walk in the rain",
       "<p>Yesterday it rained all day and I stayed indoors with a book and some tea.</p>",
     ],

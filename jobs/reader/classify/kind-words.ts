@@ -39,6 +39,10 @@ export const staysHeading = new RegExp(
   "iu",
 );
 
+/** Headings of agents and groups; a stay writes about destinations around it below its own name. */
+export const destinationsHeading =
+  /^(?:(?:our|all|nos|unsere|nuestros|nossos|popular|top) )?(?:destinations?|destinos|destinazioni|reiseziele|bestemmings|bestemmingen)$/iu;
+
 /** Titles of owners of several houses. */
 export const groupTitle =
   /^(?:the )?(?:\p{L}+ ){1,4}(?:hotels?|lodges?|resorts?|camps?|hospitality) (?:group|collection)\b/iu;
@@ -105,6 +109,10 @@ export const stayWords: WeighedWord[] = [
   },
 ];
 
+/** "Over 2,500 hotels", "1.500+ properties": nobody's own. */
+const countOfHouses =
+  /(?<![\d.,])(?:\d{2,3}|\d{1,3}(?:[,. ]\d{3}){1,2})\+? (?:\p{L}+ )?(?:hotels|h[ôo]tels|hoteles|lodges|camps|properties|stays|unterkünfte|hébergements|alojamientos|riads|guest ?houses|listings)(?!\p{L})/iu;
+
 /** Words of directories and agents, which offer the houses of others. */
 export const listWords: WeighedWord[] = [
   {
@@ -117,6 +125,7 @@ export const listWords: WeighedWord[] = [
       /\b(?:(?:choose|find|book) the (?:right|perfect|ideal|best) (?:hotel|hostel|lodge|stay|place|accommodation)|all the (?:hotels|hostels|lodges)|compare (?:prices|hotels|lodges|rates)|browse (?:\p{L}+ )?(?:hotels|lodges|properties|stays|listings)|trouver (?:l['’]hébergement|votre hôtel)|filter by|filtered from)\b/iu,
     weight: 3,
   },
+  { words: countOfHouses, weight: 4 },
 ];
 
 /** Words of tour operators. */
@@ -182,7 +191,7 @@ export const businessWords: WeighedWord[] = [
 
 /** Titles of software and of sellers of houses; their texts have all the words of a stay. */
 export const otherTradeTitle =
-  /\b(?:immobili(?:er|ère|en)|inmobiliaria|imobiliária|dashboard|data ?set|(?:booking|reservation|management) system|admin panel|log ?in page)\b/i;
+  /\b(?:for sale|te koop|zu verkaufen|à vendre|en venta|à venda|immobili(?:er|ère|en)|inmobiliaria|imobiliária|dashboard|data ?set|(?:booking|reservation|management) system|admin panel|log ?in page)\b/i;
 
 export const elsewhere = {
   tour: /\b(?:tours?|safaris|travels?|holidays|adventures|expeditions|outfitters?|tour operator|voyages|reisen|viagens)\b/i,

@@ -9,6 +9,7 @@ import { meta, type Page, readAddress } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import {
   businessWords,
+  destinationsHeading,
   elsewhere,
   groupTitle,
   houseName,
@@ -69,6 +70,7 @@ const isList = ({ page, linked }: KindInput, heading: string, h1: string): boole
   listTitle.test(page.title) ||
   listTitle.test(h1) ||
   (linked.lodgings.length === 0 && ofSeveralHouses(page.title, h1 || topHeading(page))) ||
+  (destinationsHeading.test(h1.trim()) && !singleHouse.test(page.title)) ||
   linked.lodgingNames.length >= 3 ||
   manyCards(page) ||
   manyHouses(page, heading);
@@ -233,19 +235,22 @@ function manyHouses(page: Page, heading: string): boolean {
   const own = fold(heading);
   const priced = new Set<string>();
   const linkedTo = new Set<string>();
+  const linkedHeadings = new Set<string>();
   page.blocks.forEach((block, at) => {
-    if (block.text.length > 80 || block.zone === "nav" || block.zone === "footer") return;
+    if (block.text.length > 80 || /^(?:nav|footer|related)$/.test(block.zone)) return;
     const name = fold(block.text);
     if (!houseName.test(block.text) || own.includes(name) || wordCount(name) < 2) return;
     const below = page.blocks.slice(at + 1, at + 7).map((one) => one.text.slice(0, 200));
     if (block.level > 0 && below.some((text) => pricePattern.test(text))) priced.add(name);
     if (block.linked > 0.8) linkedTo.add(hostOf(block, page) ?? "");
+    if (block.linked > 0.8 && block.level > 1) linkedHeadings.add(name);
   });
   linkedTo.delete("");
   const offersOthers = !singleHouse.test(heading) && offersHouses(page);
   return (
     priced.size >= (offersOthers ? 2 : 4) ||
     linkedTo.size >= 5 ||
+    (linkedHeadings.size >= 4 && !singleHouse.test(heading)) ||
     (offersOthers && housesNamed(page) >= 3)
   );
 }

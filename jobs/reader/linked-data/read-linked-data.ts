@@ -4,7 +4,7 @@ import { countryFromField } from "#domain/places/country-names";
 import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
 import { coordinates, coordinatesFromMapAddress } from "#jobs/reader/normalize/coordinates";
 import { wholeNumber } from "#jobs/reader/normalize/money";
-import { nightly } from "#jobs/reader/normalize/night-price";
+import { isPackage, nightly } from "#jobs/reader/normalize/night-price";
 import { fold } from "#jobs/reader/normalize/text";
 import { propertyTypes } from "./find-lodging";
 import { amountOf, decimalOf, isThing, listOf, textOf, type Thing, typesOf } from "./json-ld";
@@ -198,10 +198,6 @@ function readParts(address: Thing, found: Candidates): void {
 const impliedShift = -65;
 const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
 
-/** A range of these is not one of nights. */
-const otherThanNights =
-  /\b(?:packages?|itinerar\w*|tours?|safaris|totals?|per stay|pauschal\w*|pakete?|forfaits?|séjour|pacotes?|paquetes?|pacchett[oi])\b/iu;
-
 /**
  * A price counts only if its unit or description states that it is for one night; a bare range is
  * ignored, and so is one of packages or of several nights.
@@ -211,7 +207,8 @@ function readLinkedPrice(thing: Thing, found: Candidates): void {
   const [ranged] = nightly(range);
   // The range of a lodging is that of its nights, unless the page states its prices.
   const [price] = ranged ? [ranged] : nightly(range, undefined, true);
-  if (price && !price.nights && !otherThanNights.test(range))
+  const isOfStay = isPackage(range) || /\b(?:totals?|per stay)\b/i.test(range);
+  if (price && !price.nights && !isOfStay)
     addNightPrice(
       found,
       { ...price, passage: `priceRange: ${range}` },

@@ -1,7 +1,7 @@
 import type { PriceTerms } from "#domain/imports/extraction";
 import { roundedAmount } from "#domain/money/money";
 import { type Money, moneyIn } from "./money";
-import { anyOf, clip, squeeze } from "./text";
+import { anyOf, clip, squeeze, wholeWords } from "./text";
 
 export interface NightPrice {
   amount: number;
@@ -65,6 +65,13 @@ export function namesExtra(words: string): boolean {
   return extras.test(words);
 }
 
+const packages = wholeWords([
+  String.raw`packages?|itinerar\p{L}*|tours?|safaris|pauschal\p{L}*|pakete?|forfaits?|séjour|pacotes?|paquetes?|pacchett[oi]`,
+]);
+
+/** Whether a price is that of a package: its share of a night is no price of the night. */
+export const isPackage = (words: string): boolean => packages.test(words);
+
 /**
  * Explicit prices per night in a text. A total is divided only if its number of nights is beside it;
  * extras, deposits, differences and other periods are ignored.
@@ -84,7 +91,7 @@ export function nightly(text: string, country?: string, always = false): NightPr
     if (extras.test(clause) || otherPeriod.test(after)) return;
     if (difference.test(after) || differenceBefore.test(before)) return;
     const price = oneNight(sum, before, after, always);
-    if (price !== null)
+    if (price !== null && !(price.nights && isPackage(before)))
       found.push({
         ...price,
         currency: sum.currency,

@@ -168,8 +168,18 @@ function soundProse(text: string): string | undefined {
   return rest.join("\n\n") || undefined;
 }
 
-const pageWords =
-  /^(?:home|homepage|welcome|index|hotels?|lodges?|suites?|rooms?|accommodations?|(?:lodge|hotel|my|our) (?:web)?site|website|web ?page|untitled.*|document|my (?:app|site)|page|start|main|(?:react|vite|ionic|lovable|next|nuxt|vue|angular|svelte)(?: ?\+ ?\w+)* ?(?:app|project)?|template|new (?:page|site)|step \d+|log ?in|sign ?up|checkout|booking|reservations?)$/i;
+/** Names that templates, editors and site builders give a page. */
+const pageWords = new RegExp(
+  `^(?:${anyOf({
+    pages: String.raw`(?:(?:new|blank|home|landing|test|sample|default|web) ?)?page(?: \d+)?|home|homepage|welcome|index|start|main|default|template|new (?:site|tab)`,
+    untitled: String.raw`untitled.*|(?:unbenannt\p{L}* )?(?:document|dokument|documento)(?: \d+)?|(?:(?:page|document|documento|página) )?(?:sans titre|sin título|sem título|senza titolo)|unbenannt`,
+    houses:
+      "hotels?|lodges?|suites?|rooms?|accommodations?|website|(?:lodge|hotel|my|our) (?:web)?site|my (?:app|site)",
+    tools: String.raw`(?:react|vite|ionic|lovable|next|nuxt|vue|angular|svelte)(?: ?\+ ?\w+)* ?(?:app|project)?`,
+    controls: String.raw`step \d+|log ?in|sign ?up|checkout|booking|reservations?`,
+  })})$`,
+  "iu",
+);
 
 function soundName(name: string): string | undefined {
   const text = squeeze(name);

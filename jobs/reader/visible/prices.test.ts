@@ -88,6 +88,10 @@ describe("a price list of rooms", () => {
       "packages",
       "<h3>Lodge packages</h3><h5>Family adventure (4 nights)</h5><p>From R3,800 per room</p>",
     ],
+    [
+      "several nights",
+      "<table><tr><th>Room</th><th>3 nights</th></tr><tr><td>Double room</td><td>$900</td></tr><tr><td>Suite</td><td>$1200</td></tr></table>",
+    ],
     ["weeks", "<h2>Rates</h2><p>Double room R4 500 per week</p>"],
     ["fees", "<h2>Rooms</h2><p>Extra bed in room R250</p><p>Room deposit R500</p>"],
     ["a day in a room", "<h2>Prices</h2><p>Day use room $25</p>"],

@@ -172,7 +172,7 @@ const board =
   /\b(?:(?:dinner,? )?(?:bed (?:and|&) |with (?:\p{L}+ )?|incl(?:uding|uded|\.|usive of)? |and |& )breakfast|breakfast incl(?:uded|usive|\.)?)(?!\p{L})/giu;
 /** Titles of columns without nightly prices. */
 const otherColumn =
-  /\b(?:weeks?|weekly|months?|monthly|hours?|hourly|day (?:use|visits?)|half[- ]day|conference|delegates?)\b/i;
+  /\b(?:weeks?|weekly|months?|monthly|hours?|hourly|day (?:use|visits?)|half[- ]day|conference|delegates?|(?:[2-9]|\d\d)[ -]?(?:nights|nächte|nuits|noches|noites))\b/i;
 
 function namesOther(text: string): boolean {
   return otherRoom.test(text.replace(board, " "));

@@ -86,12 +86,12 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
 function readKnownPlace(page: Page, paragraphs: string[], found: Candidates): void {
   const country = found.best("country")?.value;
   const code = country === undefined ? undefined : codeOf(country);
-  const named = mostNamedPlace(page, paragraphs, code);
+  const name = found.best("name")?.value ?? "";
+  const named = mostNamedPlace(page, paragraphs, code, name);
   if (named) {
     found.add("region", named.value, "page-text", named.passage, -5);
     found.place ??= { code: named.place.country, says: named.value };
   }
-  const name = found.best("name")?.value ?? "";
   const placed = placedName(page, paragraphs, name);
   if (placed) found.add("region", placed.value, "page-text", placed.passage, -20);
   const [first, second] = placesIn(name);

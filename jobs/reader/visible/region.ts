@@ -1,7 +1,7 @@
 import { countriesIn, countryAtEnd, countryFromText } from "#domain/places/country-names";
 import { singleHouse } from "#jobs/reader/normalize/lodging-words";
 import { type KnownPlace, placesIn } from "#jobs/reader/normalize/places";
-import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { fold, squeeze, wholeWords, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 
@@ -199,6 +199,8 @@ interface PlaceVotes extends FoundPlace {
   votes: number;
   /** Whether the page says that it is there, and does not only share the name. */
   isPlaced: boolean;
+  /** Whether it stands outside the stay's name too. */
+  isBeside: boolean;
 }
 
 const minPlaceVotes = 3;
@@ -207,7 +209,8 @@ const minOnlyVotes = 2;
 
 /**
  * The known place that the page mentions as its own: in its title, its heading, its description or
- * its first paragraphs. A place of another country than the page's does not count.
+ * its first paragraphs. A place of another country than the page's does not count, nor does a town that
+ * is only the stay's name: "Atlantis, The Palm" is in Dubai.
  *
  * @param code ISO 3166-1 alpha-2 of the page's country, if it is known
  */
@@ -215,20 +218,33 @@ export function mostNamedPlace(
   page: Page,
   paragraphs: string[],
   code: string | undefined,
+  name = "",
 ): PlaceVotes | undefined {
   const votes = new Map<string, PlaceVotes>();
   const count = (text: string | undefined, weight: number): void => {
     if (!text) return;
+    const beside = name ? text.replaceAll(name, "") : text;
     const seen = new Set<string>();
     for (const { written, places, isPlaced } of placesIn(text)) {
       const place = code ? places.find((one) => one.country === code) : places[0];
       if (!place || (!code && places.length > 1) || seen.has(place.name)) continue;
+      const isBeside = beside.includes(written);
+      if (place.kind === "town" && !isBeside) continue;
       seen.add(place.name);
       const had = votes.get(place.name);
       const own = weight + (isPlaced ? 1 : 0) + (place.kind === "area" ? 0.5 : 0);
       if (had) had.votes += own;
-      else votes.set(place.name, { value: written, passage: text, place, votes: own, isPlaced });
+      else
+        votes.set(place.name, {
+          value: written,
+          passage: text,
+          place,
+          votes: own,
+          isPlaced,
+          isBeside,
+        });
       if (had && isPlaced) had.isPlaced = true;
+      if (had && isBeside) had.isBeside = true;
     }
   };
   count(page.title, 2);
@@ -238,9 +254,11 @@ export function mostNamedPlace(
   for (const paragraph of paragraphs.slice(0, 8)) count(paragraph.slice(0, 1500), 1);
   const footer = page.blocks.filter((one) => one.zone === "footer" && one.text.length < 120);
   for (const block of footer.slice(0, 20)) if (!chooses(block.text)) count(block.text, 1);
-  const [first, second] = [...votes.values()]
+  const likely = [...votes.values()]
     .filter((one) => one.isPlaced || (one.place.kind === "area" && one.votes >= minPlaceVotes))
     .sort((a, b) => b.votes - a.votes);
+  const named = likely.filter((one) => one.isBeside);
+  const [first, second] = named.length > 0 ? named : likely;
   if (!first || first.votes < (second ? minPlaceVotes : minOnlyVotes)) return undefined;
   // Operators name many countries; without the page's own, they must agree.
   if (!code && second && second.place.country !== first.place.country) return undefined;
@@ -251,8 +269,14 @@ export function mostNamedPlace(
 const placed =
   /(?<![\p{L}'’-])(?:in|near|at|à|en|em|bei|nahe|cerca de|cercanías de|près de|proche de|perto de|vicino a)\s(\p{Lu}[\p{L}'’-]{2,24}(?:\s(?:\p{Lu}[\p{L}'’-]{2,24}))?(?:\s\p{Lu}[\p{L}'’-]{2,24})?)/gu;
 /** Names after such words that are no places. */
-const noPlace =
-  /^(?:our|the|your|we|all|this|january|february|march|april|may|june|july|august|september|october|november|december|english|french|german|spanish|africa|afrique|europe|asia|god|google|facebook|instagram|whatsapp|booking|airbnb|internet)\b/i;
+const noPlace = wholeWords([
+  "our|the|your|we|all|this|god|english|french|german|spanish|africa|afrique|europe|asia",
+  "january|february|march|april|may|june|july|august|september|october|november|december",
+  "google|facebook|instagram|whatsapp|booking|airbnb|internet",
+  "touch|style|comfort|harmony|nature|luxury|love|peace|advance|best|kontakt|famille|contact",
+]);
+/** "Get in Touch" is a heading, "our camp in Watamu has tents" a sentence. */
+const sentenceWord = /(?<!\p{L})\p{Ll}{4,}/u;
 const leastTexts = 2;
 
 /**
@@ -275,7 +299,7 @@ export function placedName(page: Page, paragraphs: string[], name: string): Foun
   const different = [...new Set(texts.map(squeeze))].filter((text) => !chooses(text));
   const own = fold(name);
   const found = new Map<string, FoundPlace & { texts: number }>();
-  for (const text of different)
+  for (const text of different.filter((one) => sentenceWord.test(one)))
     for (const [, written = ""] of text.matchAll(placed)) {
       const isOwn = own.includes(fold(written));
       if (isOwn || found.has(written) || noPlace.test(written) || !plausible(written)) continue;

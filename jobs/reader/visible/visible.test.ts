@@ -27,6 +27,14 @@ describe("the place that a page mentions as its own", () => {
     expect(mostNamedPlace(page(body), [], "ZA")).toBeUndefined();
   });
 
+  test.each([
+    ["Atlantis, The Palm", "<p>Atlantis is a hotel in Dubai.</p>", undefined],
+    ["Serengeti Guest House", "<p>A house in Johannesburg.</p>", "Johannesburg"],
+  ])("is not the name %s alone", (name, body, place) => {
+    const own = page(`<h1>${name}</h1>${body}`, `<title>${name}</title>`);
+    expect(mostNamedPlace(own, [body], undefined, name)?.value).toBe(place);
+  });
+
   test("is none if an operator names places of several countries", () => {
     const head = "<title>Safaris in Etosha, Serengeti</title>";
     expect(mostNamedPlace(page("<h1>Etosha, Serengeti</h1>", head), [], undefined)).toBeUndefined();
@@ -44,6 +52,7 @@ describe("a place that no list knows", () => {
   test.each([
     ["a name mentioned once", "<h2>Votre havre à Asrargh</h2>", [], "Auberge Reiher"],
     ["a part of the stay's name", "<h2>Votre havre à Asrargh</h2>", [text], "Auberge Asrargh"],
+    ["a word of a heading", "<h2>Get in Touch</h2><p>Get in Touch today</p>", [], "Reiher"],
     ["two names alike", "<h2>Near Asrargh</h2><h2>Near Oulfa</h2>", ["Asrargh, Oulfa"], "Reiher"],
   ])("is not %s", (_, body, paragraphs, name) => {
     expect(placedName(page(body), paragraphs, name)).toBeUndefined();
