@@ -120,7 +120,9 @@ describe("one page", () => {
     ])("%s is an error without a retry (A-151)", async (_, path, reason, words) => {
       const { itemId } = await begin(path);
       const item = await finished(itemId);
-      expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
+      expect(item).toMatchObject({ state: "error", reason, tries: 1 });
+      // What a refused page says is kept, for the operator to read it anyway (E-004).
+      expect(item.extraction !== null).toBe(reason === "not-a-property");
       expect(item.error).toMatch(words);
       expect(site.paths()).toEqual(reason === "robots" ? [] : [path]);
       const wasRead = path === "/wall" || path === "/garden";
@@ -135,7 +137,9 @@ describe("one page", () => {
       ["of 50 MB", ["/pours"], "too-large", /sent more than 5 MB/],
     ])("a page %s is an error with a reason", async (_, paths, reason, words) => {
       const item = await finished((await begin(paths[0] ?? "")).itemId);
-      expect(item).toMatchObject({ state: "error", reason, tries: 1, extraction: null });
+      expect(item).toMatchObject({ state: "error", reason, tries: 1 });
+      // What a refused page says is kept, for the operator to read it anyway (E-004).
+      expect(item.extraction !== null).toBe(reason === "not-a-property");
       expect(item.error).toMatch(words);
       expect([...new Set(site.paths())]).toEqual(paths);
     });
