@@ -42,8 +42,7 @@ export interface Gathered {
 /** Maximum images per page. */
 const maxImages = 60;
 
-/** Below the first limit, small teasers are used as well; below the second, images in scripts. */
-const fewPictures = 4;
+/** Below this number, images in scripts are used as well. */
 const enoughPictures = 12;
 
 /** Collects every candidate for every field from all sources of the page. */
@@ -128,15 +127,13 @@ function gatherImages({ page, linked }: Gathered, found: Candidates): void {
     ]),
   );
   const shared = metaImages(page);
-  const { visible, teasers, ruledOut } = visibleImages(page);
-  const aside = new Set([...ruledOut, ...teasers]);
+  const { visible, ruledOut } = visibleImages(page);
   const plain = distinctPictures([...stated, ...visible]).length;
   const all = distinctPictures([
     ...shared,
     ...stated,
     ...visible,
-    ...(plain < fewPictures ? teasers : []),
-    ...(plain < enoughPictures ? scriptImages(page).filter((one) => !aside.has(one)) : []),
+    ...(plain < enoughPictures ? scriptImages(page).filter((one) => !ruledOut.has(one)) : []),
   ]).slice(0, maxImages);
   const via = shared.length > 0 ? "meta" : stated.length > 0 ? "linked-data" : "page-text";
   found.add("images", all, via, all.slice(0, 3).join(" "));

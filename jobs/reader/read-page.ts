@@ -16,11 +16,11 @@ import { elsewhere, listWords, scoreOf, stayWords, tourWords } from "./classify/
 import { notAProperty } from "./classify/page-kind";
 import { principalObjects, stateObjects } from "./embedded-state";
 import { gather } from "./gather";
-import { sureFields } from "./sure";
 import { findLodging } from "./linked-data/find-lodging";
 import { lodgingName, singleHouse } from "./normalize/lodging-words";
 import { anyOf } from "./normalize/text";
 import { meta, openPage, type Page, type PageInput } from "./page";
+import { sureFields } from "./sure";
 import { nameCandidates } from "./visible/name";
 
 function blocked(detail: string): ExtractionRejection {

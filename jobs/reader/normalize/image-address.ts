@@ -54,22 +54,8 @@ function pictureKey(address: string): string {
   return name.length >= 8 && !anyName.test(name) ? name : path.slice(0, at) + name;
 }
 
-/** Hotel platforms encode the size of an image as a letter at the end of its name. */
-const letterSizes: Record<string, number | undefined> = {
-  s: 60,
-  t: 70,
-  n: 90,
-  d: 150,
-  l: 255,
-  b: 350,
-  y: 500,
-  z: 1000,
-};
-
 /** The largest dimension in the URL, 0 if there is none. */
 function pictureSize(address: string): number {
-  const letter = /\/\d+(?:_\w+)?_([a-z])\.\w{3,4}(?:$|[?#])/i.exec(address)?.[1]?.toLowerCase();
-  if (letter && letterSizes[letter]) return letterSizes[letter];
   const numbers = [
     ...address.matchAll(/(?:max|square|[/_=-]|w|h|x)(\d{2,4})(?=x|[/_.&-]|$)/gi),
   ].map((match) => Number(match[1]));
@@ -97,118 +83,66 @@ export function distinctPictures(addresses: string[]): string[] {
     const had = distinct.get(key);
     if (had === undefined || better(address, had)) distinct.set(key, address);
   }
-  // "pool (1)" beside "pool" is a second upload of the same image; beside "pool (2)" alone it is
-  // another image.
-  for (const key of distinct.keys()) {
-    const first = key.replace(/\s?\(\d+\)$/, "");
-    if (first !== key && distinct.has(first)) distinct.delete(key);
-  }
   return [...distinct.values()];
 }
 
-/**
- * Classifies an image by its URL: interface element, widget of a platform or network, tracking pixel.
- * Names match by whole words, so that "under-the-stars.jpg" remains a photo.
- */
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** Words of a file name that indicate an interface element. */
-const pieceWords = new Set(
-  (
-    "logo logos logotype icon icons favicon ico ic sprite sprites spnav nav badge badges flag flags laurel " +
-    "arrow arrows btn button buttons avatar avatars placeholder spinner loader loading pixel pix spacer blank " +
-    "blanker transparent separator divider bullet cursor emoji watermark tracking beacon rating captcha " +
-    "facebook twitter instagram tiktok youtube whatsapp linkedin pinterest tripadvisor google skype visa " +
-    "mastercard amex payment paypal webmail dashboard controlpanel menu gravatar award awards certificate map maps " +
-    "previous prev next directions specials package packages pkg deals promo promotion promotions voucher vouchers " +
-    "coupon brochure newsletter pagination rollover hamburger noscript founder founders blog blogs " +
-    "fairtrade person testimony testimonial reviewer repas plat plats poulet pintade brochette dish dishes meal meals mappa karte wallpaper " +
-    "mapa worldmap staticmap floorplan floorplans grundriss lageplan siteplan weather mostlycloudy sunny cloudy popup radius qr qrcode chart chat advert calendar"
-  ).split(" "),
+/** Words of a file name that indicate an interface element or a subject other than the stay. */
+const pieceWords = setOf(
+  "logo logos logotype icon icons favicon ico ic sprite sprites nav badge badges flag flags laurel arrow arrows " +
+    "btn button buttons avatar avatars placeholder spinner loader loading pixel pix spacer blank transparent " +
+    "separator divider bullet cursor emoji watermark tracking beacon rating captcha facebook twitter instagram " +
+    "tiktok youtube whatsapp linkedin pinterest tripadvisor google skype visa mastercard amex payment paypal " +
+    "webmail dashboard menu gravatar award awards certificate map maps previous prev next directions specials " +
+    "package packages deals promo promotion promotions voucher vouchers coupon brochure newsletter pagination " +
+    "hamburger founder founders blog blogs fairtrade person testimony testimonial reviewer plat plats dish dishes " +
+    "meal meals wallpaper mapa mappa karte staticmap floorplan floorplans grundriss lageplan weather popup qr " +
+    "qrcode chart chat advert calendar wifi internet parking taxi laundry cctv",
+);
+/** Words of a transparent image that indicate a decoration or a drawing in a list of equipment. */
+const drawingWords = setOf(
+  "bg pattern pin pins paper tape corner shadow shape shapes curve ornament border texture overlay vector " +
+    "illustration decor decoration line lines quote quotes tick check checkmark dot dots close search scroll " +
+    "phone telephone email mail envelope cta clipart book booking hairdryer fridge minibar safe bed beds tea " +
+    "coffee heating tv television kitchenette microwave aircon towel towels iron kettle toiletries",
 );
 const pieceNames =
-  /logo(?:[^a-z]|$|big|small|new|white|black|dark|light|large|main|final)|(?:^|[^a-z])logo|favicon|pop-up|^(?:\d?[-_]?stars?[-_]?\d?|social|reservations?)$|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo|default[-_]?user|wp-smiley|banner-ad|^1x1/;
+  /(?:^|[^a-z])logo|logo(?:[^a-z]|$|big|small|new|white|black|dark|light|large|main|final)|stars?[-_]?rating|social[-_]?(?:media|icons?)|profile[-_]?pic|user[-_]?photo/;
 const pieceFolder =
-  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|spnav|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?|news|blogs?|actualites|attractions)$/;
-/** The same for the folder of an image; outer folders may belong to the agency that hosts the site. */
-const ownFolder = /^(?:clients?|customers?|reviews?|maps?)$/i;
-/** Files named after a symbol: "parking.jpg" in a row of services. */
-const signs =
-  /^(?:free[-_]?)?(?:wi-?fi|internet|parking|car-?pool|taxi|laundry|cctv|24-?(?:7|x7|h|hrs?|hours?)|tv|ac)$/;
-/** Objects that a drawing stands for in a list of equipment: "hairdryer.png". */
-const equipment =
-  /^(?:hair-?dryer|(?:mini-?)?(?:fridge|bar)|safe|(?:king|queen|twin|double|single)(?:-size)?-beds?|(?:tea|coffee)\b.*|(?:underfloor-)?heating|smart-?tv|television|kitchenette|microwave|air-?con\w*|towels?|iron|kettle|toiletries)$/;
-/** The form or panel of which such an image is the background. */
-const panels =
-  /(?:^|[-_])(?:reservations?|booking|search|log-?in)[-_]?(?:box|panel|bar|form|widget)(?:$|[-_\d])/;
-/** Words in the name of a transparent image that indicate a decoration. */
-const decorations = new Set(
-  (
-    "bg pattern pin pins paper tape corner shadow shape shapes curve ornament border texture overlay vector " +
-    "illustration decor decoration line lines quote quotes tick check checkmark dot dots close search scroll " +
-    "phone telephone email mail envelope cta clipart book booking bookonline booknow"
-  ).split(" "),
-);
-const statesOfButton = /[-_](?:over|hover|on|off|inactive|disabled)$/;
-const bodyBackground =
-  /(?:^|[-_])(?:body|page|footer|menu|nav|inner)[-_]?(?:body[-_]?)?(?:bg|background)(?:$|[-_\d])/;
-const platformPiece = /fbcdn\.net\/rsrc|platform-?assets|static\/packages/;
-const tracker =
-  /\/tp\?|pixel|beacon|doubleclick|googleads|google-analytics|googletagmanager|facebook\.com\/tr|bat\.bing|scorecardresearch|criteo|adsrvr|analytics|\/collect\?|\/track|hlserve|action=pageview|\/\/tracker\.|[?&](?:useragent|referrer|event|sessionid)=/;
+  /(?:^|[^a-z\d])(?:w?icons?|logos?|flags?|sprites?|badges?|avatars?|emojis?|brand-?generic)(?:$|[^a-z\d])|^(?:users?|profiles?|partners?|sponsors?|awards?|payments?|testimonials?|teams?|staff|managers?|founders?|news|blogs?|actualites|attractions|maps?)$/;
+const trackers =
+  /\/tp\?|pixel|beacon|doubleclick|googleads|analytics|facebook\.com|bat\.bing|criteo|\/collect\?|\/track|[?&](?:useragent|referrer|event|sessionid)=/;
+/** Hosts of maps, placeholders and fonts. */
 const hosts =
-  /(?:^|\.)(?:google-analytics\.com|doubleclick\.net|facebook\.com|googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|bat\.bing\.com|shields\.io|openstreetmap\.org|mapbox\.com|placehold\.(?:it|co)|placeholder\.com|dummyimage\.com|fakeimg\.pl|picsum\.photos|loremflickr\.com|lovable\.dev)$/;
-/** "lodge.co.zaimages": the host and a folder were joined without a slash. */
-const gluedHost = /\.[a-z]{2,3}(?:images?|img|assets|uploads?|wp-content|static|files|pictures)$/;
-const formats = /^(?:jpe?g|jfif|png|webp|avif|heic|tiff?)$/;
+  /(?:^|\.)(?:googletagmanager\.com|gravatar\.com|googleapis\.com|gstatic\.com|shields\.io|openstreetmap\.org|mapbox\.com|placehold\.(?:it|co)|placeholder\.com|dummyimage\.com|fakeimg\.pl|picsum\.photos|loremflickr\.com|lovable\.dev)$/;
+const formats = setOf("jpg jpeg jfif png webp avif heic tif tiff");
 /** Scripts that serve an image by number. */
 const senders = /^(?:php|aspx?|ashx|axd|cgi|\d+)$/;
 
 /** Whether a decoded URL can be a photo of the place. */
 function mayShowThePlace(hostname: string, path: string, search: string): boolean {
-  const file = path.split("/").at(-1) ?? "";
-  const whole = `//${hostname}${path}${search}`.toLowerCase();
-  if (!file && !search) return false;
-  if (
-    hosts.test(hostname) ||
-    gluedHost.test(hostname) ||
-    tracker.test(whole) ||
-    platformPiece.test(whole)
-  )
+  const folders = path.toLowerCase().split("/");
+  const file = folders.pop() ?? "";
+  if ((!file && !search) || /[{}<>]/.test(path)) return false;
+  if (hosts.test(hostname) || trackers.test(`//${hostname}${path}${search}`.toLowerCase()))
     return false;
-  if (/[{}<>]|\$\{/.test(path) || path.split("(").length !== path.split(")").length) return false;
-  const ending = /\.([a-z\d]{2,5})$/i.exec(file)?.[1]?.toLowerCase();
-  if (ending && !formats.test(ending) && !(senders.test(ending) && search.length > 1)) return false;
-  if (/^[-_]?(?:thumb|small|medium|large|full|big)\.\w+$/i.test(file) && path.split("/").length < 3)
-    return false;
-  return !isPiece(file, ending) && !liesAmongPieces(path.split("/").slice(0, -1));
-}
-
-function liesAmongPieces(folders: string[]): boolean {
-  return folders.some(inPieceFolder) || ownFolder.test(folders.at(-1) ?? "");
-}
-
-function inPieceFolder(folder: string): boolean {
-  return pieceFolder.test(folder.toLowerCase());
+  const ending = /\.([a-z\d]{2,5})$/.exec(file)?.[1];
+  if (ending && !formats.has(ending) && !(senders.test(ending) && search.length > 1)) return false;
+  return (
+    !isPiece(path.slice(-file.length), ending) && !folders.some((one) => pieceFolder.test(one))
+  );
 }
 
 function isPiece(file: string, ending: string | undefined): boolean {
   const name = file.replace(/\.[a-z\d]{2,5}$/i, "");
   // Splits "mainLogo" and "iconWifi" into two words each.
   const lower = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2").toLowerCase();
-  const words = new Set(lower.split(/[^a-z\d]+/));
-  if (signs.test(lower) || panels.test(lower)) return true;
-  if (pieceNames.test(lower) || [...words].some((word) => pieceWords.has(word))) return true;
-  if (statesOfButton.test(lower) || bodyBackground.test(lower) || isSmall(lower, ending))
-    return true;
-  if (ending === "png" && equipment.test(lower)) return true;
-  return ending === "png" && [...words].some((word) => decorations.has(word));
-}
-
-/** A size in the name that is too small for photos; a transparent image of this size is a button. */
-function isSmall(name: string, ending: string | undefined): boolean {
-  const [, width, height] = /[-_](\d{2,4})x(\d{2,4})$/.exec(name) ?? [];
-  if (!width || !height) return false;
-  const area = Number(width) * Number(height);
-  return Number(width) < 90 || Number(height) < 60 || (ending === "png" && area < 30_000);
+  const isOneOf = (words: ReadonlySet<string>) =>
+    lower.split(/[^a-z\d]+/).some((word) => words.has(word));
+  return (
+    pieceNames.test(lower) || isOneOf(pieceWords) || (ending === "png" && isOneOf(drawingWords))
+  );
 }
 
 /** Attributes of lazy images and slideshows, largest image first. */
@@ -229,8 +163,6 @@ const sources = [
   "data-img",
   "data-image",
   "data-image-src",
-  "data-srcset",
-  "data-lazy-srcset",
   "src",
 ];
 const backgroundSources = [
@@ -258,18 +190,16 @@ function fromSrcset(written: string): string | undefined {
 /** URLs of an image element: the displayed one, and the largest available. */
 export function imageSources({ attribs }: Element): string[] {
   const plain = sources
-    .filter((key) => !key.endsWith("srcset"))
     .map((key) => attribs[key])
     .find((value) => value && !/^data:|^\s*[[{]/.test(value));
   const set = attribs.srcset ?? attribs["data-srcset"] ?? attribs["data-lazy-srcset"];
   const largest = set && !set.startsWith("data:") ? fromSrcset(set) : undefined;
-  return [plain, largest === plain ? undefined : largest].flatMap((one) => one ?? []);
+  return [...new Set([plain, largest])].flatMap((one) => one ?? []);
 }
 
-/** URLs of background images in a style attribute; tiled ones are patterns. */
+/** URLs of background images in a style attribute. */
 function styled(style: string): string[] {
   const text = style.slice(0, 5000);
-  if (/(?<![\w-])repeat(?:-[xy])?(?![\w-])/i.test(text)) return [];
   // The content of the brackets is extracted first: matching blanks around quotes would backtrack.
   return [...text.matchAll(/url\(([^()]{1,2000})\)/gi)].flatMap((match) => {
     const inner = (match[1] ?? "").trim().replace(/^["']|["']$/g, "");
@@ -300,10 +230,4 @@ export function isTiny(element: Element): boolean {
   const width = side(element, "width");
   const height = side(element, "height");
   return (width > 0 && width < 90) || (height > 0 && height < 60);
-}
-
-/** Less than 160 by 120 pixels: a teaser if it links to another page. */
-export function isSmallElement(element: Element): boolean {
-  const area = side(element, "width") * side(element, "height");
-  return area > 0 && area < 19_200;
 }
