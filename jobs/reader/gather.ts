@@ -8,12 +8,7 @@ import { deriveCountry } from "./derive-country";
 import { markDoubts } from "./doubts";
 import { readState } from "./embedded-state";
 import type { LinkedData } from "./linked-data/find-lodging";
-import {
-  joinAddress,
-  readLodging,
-  statedAmenities,
-  unstatedPrices,
-} from "./linked-data/read-linked-data";
+import { readLodging, statedAmenities, unstatedPrices } from "./linked-data/read-linked-data";
 import { distinctPictures, pictureAddress } from "./normalize/image-address";
 import { clip, plain } from "./normalize/text";
 import { meta, type Page } from "./page";
@@ -57,7 +52,6 @@ export function gather(input: Gathered): Candidates {
   gatherAmenities(input, state, found);
   gatherImages(input, found);
   gatherUnits(input, found);
-  pairPrice(found);
   deriveCountry(page, found);
   if (hotelCode(page) && !found.best("country"))
     found.add("country", unknownCountry, "address", page.url?.pathname ?? "");
@@ -139,70 +133,18 @@ function gatherImages({ page, linked }: Gathered, found: Candidates): void {
   found.add("images", all, via, all.slice(0, 3).join(" "));
 }
 
-/** Price and currency belong together: the currency of the chosen price overrides any other. */
-function pairPrice(found: Candidates): void {
-  const price = found.best("pricePerNight");
-  if (!price) return;
-  const same = found.all("currency").find((one) => one.evidence.passage === price.evidence.passage);
-  if (same) found.add("currency", same.value, same.evidence.via, same.evidence.passage, 200);
-}
-
 /** Continuation of a sentence about the whole stay: "Reed Hotel offers", "is a lodge". */
 const ofStay =
   /^(?:the )?\p{Lu}[^.!?]{2,60}? (?:is|are|offers?|provides?|speciali[sz]es|welcomes|lies|sits|combines|features|boasts|has been)\b/u;
-
-/** Reads the older tags for places, which name an area by its code (ISO 3166-2): "ZA-MP". */
-function readPlaceTags(page: Page, hasCountry: boolean, found: Candidates): void {
-  const written = meta(page, "geo.placename") ?? "";
-  const [place, larger] = written.split(/,\s*/);
-  if (place) found.add("region", larger ?? place, "meta", written, -10);
-  const area = meta(page, "geo.region") ?? "";
-  const code = /^([A-Za-z]{2})(?:-\w{1,3})?$/.exec(area)?.[1];
-  if (code && !hasCountry) found.add("country", countryFromCode(code), "meta", area, -5);
-}
 
 /** Reads the head of the page: sharing tags, place tags, description. */
 function readMeta(page: Page, found: Candidates): void {
   const point = metaPoint(page);
   if (point) found.addPoint(point, "meta", point.passage);
-  const country = meta(
-    page,
-    "og:country-name",
-    "business:contact_data:country_name",
-    "geo.country",
-  );
-  const named = country ? countryFromField(country) : undefined;
-  if (named && country) found.add("country", named, "meta", country);
-  const region = meta(
-    page,
-    "og:region",
-    "business:contact_data:region",
-    "og:locality",
-    "business:contact_data:locality",
-  );
-  if (region && !/^\d+$/.test(region)) found.add("region", region, "meta", region);
-  readPlaceTags(page, named !== undefined, found);
-  const street = meta(
-    page,
-    "og:street-address",
-    "og:street_address",
-    "business:contact_data:street_address",
-  );
-  if (street) {
-    const locality = meta(page, "og:locality", "business:contact_data:locality");
-    found.add(
-      "fullAddress",
-      joinAddress([
-        street,
-        locality && !/^\d+$/.test(locality) ? locality : undefined,
-        region,
-        meta(page, "og:postal-code", "og:postal_code", "business:contact_data:postal_code"),
-        named,
-      ]),
-      "meta",
-      street,
-    );
-  }
+  const country = meta(page, "og:country-name", "geo.country", "geo.region")?.split("-")[0];
+  if (country) found.add("country", countryFromField(country), "meta", country, -5);
+  const region = meta(page, "og:region", "geo.placename", "og:locality");
+  if (region) found.add("region", region.split(/,\s*/)[1] ?? region, "meta", region, -10);
   const description = plain(meta(page, "description") ?? meta(page, "og:description") ?? "");
   const shared = plain(meta(page, "og:description", "twitter:description") ?? "");
   const own = [description, shared].find((text) => isProse(text));

@@ -30,30 +30,20 @@ function isLodging(thing: Thing): boolean {
   return typesOf(thing).some((type) => propertyTypes.has(type));
 }
 
-/** A plain LocalBusiness or Product counts if its text or fields describe a stay. */
-function looksLikeLodging(thing: Thing): boolean {
-  const types = typesOf(thing);
-  if (
-    !types.some((type) =>
-      /^(LocalBusiness|Product|Place|Organization|TouristAttraction|Offer)$/.test(type),
-    )
-  )
-    return false;
-  const name = textOf(thing.name) ?? "";
-  if (thing.checkinTime || thing.checkoutTime || thing.numberOfRooms || thing.petsAllowed)
-    return true;
-  if (types.includes("Organization") || types.includes("TouristAttraction")) return false;
-  return lodgingName.test(name) && Boolean(thing.address ?? thing.offers ?? thing.aggregateRating);
+/** Small sites call their stay a business in general; its name then says what it is. */
+function mayBeLodging(thing: Thing): boolean {
+  const isGeneral = typesOf(thing).some((type) => /^(?:LocalBusiness|Product|Place)$/.test(type));
+  return isGeneral && lodgingName.test(textOf(thing.name) ?? "");
 }
 
 export function findLodging(page: Page): LinkedData {
   const things: Thing[] = [];
-  for (const root of [...readJsonLd(page), ...readMicrodata(page), ...readRdfa(page)]) {
+  for (const root of [...readJsonLd(page), ...readMicrodata(page)]) {
     if (things.length >= maxThings) break;
     things.push(...thingsIn(root));
   }
   const marked = things.filter(isLodging);
-  const candidates = marked.length > 0 ? marked : things.filter(looksLikeLodging);
+  const candidates = marked.length > 0 ? marked : things.filter(mayBeLodging);
   const names = new Set<string>();
   for (const thing of candidates) {
     const name = fold(textOf(thing.name) ?? "");
@@ -103,26 +93,6 @@ function principal(page: Page, candidates: Thing[]): Thing[] {
     .map((entry) => entry.thing);
 }
 
-/** Converts microdata and RDFa to the shape of JSON-LD. */
-interface Markup {
-  opens(element: Element): boolean;
-  type(element: Element): string;
-  names(element: Element): string[];
-}
-
-const microdata: Markup = {
-  opens: (element) => "itemscope" in element.attribs || "itemtype" in element.attribs,
-  type: (element) => element.attribs.itemtype ?? "",
-  names: (element) => split(element.attribs.itemprop),
-};
-
-const rdfa: Markup = {
-  opens: (element) => "typeof" in element.attribs,
-  type: (element) => element.attribs.typeof ?? "",
-  names: (element) =>
-    element.name === "meta" && !element.parent ? [] : split(element.attribs.property),
-};
-
 function split(words: string | undefined): string[] {
   return (words ?? "")
     .slice(0, 500)
@@ -145,28 +115,13 @@ function valueOf(element: Element): string {
   if (mediaTags.has(name)) return attribs["data-src"] ?? attribs.src ?? "";
   if (name === "a" || name === "link" || name === "area") {
     const text = squeeze(firstText(element, maxValueLength));
-    const names = attribs.itemprop ?? attribs.property ?? "";
-    return /url|image|photo|sameAs|hasMap|map/i.test(names) || !text ? (attribs.href ?? "") : text;
+    return /url|image|photo|sameAs|map/i.test(attribs.itemprop ?? "") || !text
+      ? (attribs.href ?? "")
+      : text;
   }
   if (name === "time" && attribs.datetime) return attribs.datetime;
   if ((name === "data" || name === "meter") && attribs.value) return attribs.value;
   return squeeze(firstText(element, maxValueLength));
-}
-
-const maxNestedItems = 200;
-
-/** A list that is marked up as a single feature is split into its entries. */
-function partsOf(element: Element, names: string[]): Element[] {
-  if (!names.some((name) => /^amenit/.test(name)) || element.attribs.content !== undefined)
-    return [element];
-  const inner = element.children.filter((child): child is Element => child.type === "tag");
-  const [only] = inner;
-  const loose = element.children.some((child) => child.type === "text" && child.data.trim());
-  if (inner.length === 1 && only) {
-    const parts = loose ? [] : partsOf(only, names);
-    return parts.length > 1 ? parts : [element];
-  }
-  return inner.length > 1 && !loose ? inner.slice(0, maxNestedItems) : [element];
 }
 
 function put(thing: Thing, name: string, value: unknown): void {
@@ -182,56 +137,40 @@ function put(thing: Thing, name: string, value: unknown): void {
 
 /** A bare Place or address inside a lodging belongs to it even if no property links the two. */
 function addNested(outer: Thing, inner: Thing): void {
-  const type = String(inner["@type"]);
+  const [type = ""] = typesOf(inner);
   if (/PostalAddress$/.test(type) && !outer.address) outer.address = inner;
   else if (/AggregateRating$/.test(type) && !outer.aggregateRating) outer.aggregateRating = inner;
   else if (/GeoCoordinates$/.test(type) && !outer.geo) outer.geo = inner;
   else if (/Place$/.test(type)) for (const key of ["address", "geo"]) outer[key] ??= inner[key];
 }
 
-function collect(page: Page, markup: Markup): Thing[] {
+/** Converts microdata to the shape of JSON-LD. */
+function readMicrodata(page: Page): Thing[] {
   const roots: Thing[] = [];
   let left = maxCharacters;
-  const value = (element: Element): string => {
-    const text = left > 0 ? valueOf(element) : "";
-    left -= text.length;
-    return text;
-  };
   const walk = (node: AnyNode, owner: Thing | undefined): void => {
     if (node.type !== "tag" && node.type !== "root") return;
     let current = owner;
-    let opened: Thing | undefined;
+    let nested: Thing | undefined;
     if (node.type === "tag") {
-      const names = markup.names(node).slice(0, maxNames);
-      if (markup.opens(node)) {
-        opened = { "@type": split(markup.type(node)) };
-        if (opened["@type"] && (opened["@type"] as string[]).length === 1)
-          opened["@type"] = (opened["@type"] as string[])[0];
-        if (owner && names.length > 0) for (const name of names) put(owner, name, opened);
-        else roots.push(opened);
-        current = opened;
+      const names = split(node.attribs.itemprop).slice(0, maxNames);
+      if ("itemscope" in node.attribs || "itemtype" in node.attribs) {
+        current = { "@type": split(node.attribs.itemtype) };
+        if (!owner) roots.push(current);
+        else if (names.length === 0) nested = current;
+        else for (const name of names) put(owner, name, current);
       } else if (owner && names.length > 0) {
-        for (const one of partsOf(node, names)) {
-          const text = value(one);
-          for (const name of names) put(owner, name, text);
-        }
+        const text = left > 0 ? valueOf(node) : "";
+        left -= text.length;
+        for (const name of names) put(owner, name, text);
       }
     }
     for (const child of node.children) walk(child, current);
-    if (opened && owner && node.type === "tag" && markup.names(node).length === 0)
-      addNested(owner, opened);
+    if (owner && nested) addNested(owner, nested);
   };
-  const root = page.$.root()[0];
+  const root = page.$("[itemscope],[itemtype]").length > 0 ? page.$.root()[0] : undefined;
   if (root) walk(root, undefined);
   return roots;
-}
-
-function readMicrodata(page: Page): Thing[] {
-  return page.$("[itemscope],[itemtype]").length > 0 ? collect(page, microdata) : [];
-}
-
-function readRdfa(page: Page): Thing[] {
-  return page.$("[typeof]").length > 0 ? collect(page, rdfa) : [];
 }
 
 export type Unit = NonNullable<ExtractedProperty["accommodationTypes"]>[number];

@@ -21,22 +21,11 @@ export function typesOf(thing: Thing): string[] {
     .filter(Boolean);
 }
 
-/** The text without the comment or CDATA section that old templates put around a script. */
-function unwrapped(text: string): string {
-  const within = (inner: string): string => inner.trim().replace(/;$/, "").trim();
-  const opened = text
-    .trim()
-    .replace(/^(?:<!--|\/\*\s{0,9}<!\[CDATA\[\s{0,9}\*\/|\/\/\s{0,9}<!\[CDATA\[|<!\[CDATA\[)/, "");
-  return within(
-    within(opened).replace(/(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)$/, ""),
-  );
-}
-
 function parse(text: string): unknown {
-  const body = unwrapped(text);
-  // Raw line breaks in strings and trailing commas are common in hand-written blocks.
-  const repaired = () => body.replace(/\p{Cc}+/gu, " ").replace(/,(?=\s{0,99}(?:[}\]]|$))/g, "");
-  return parsed(body) ?? parsed(repaired());
+  // Hand-written blocks have comments around them, raw line breaks in strings, and trailing commas.
+  const body = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  const repaired = () => body.replace(/\p{Cc}+/gu, " ").replace(/,(?=\s{0,99}[}\]])/g, "");
+  return parsed(text) ?? parsed(`[${body}]`) ?? parsed(`[${repaired()}]`);
 }
 
 /** Undefined for text that is not JSON. */

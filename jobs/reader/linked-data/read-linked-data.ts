@@ -1,7 +1,8 @@
 import { emailAddress } from "#domain/forms/email";
+import type { ExtractedProperty } from "#domain/imports/extraction";
 import { currencyFrom } from "#domain/money/currency-signs";
 import { countryFromField } from "#domain/places/country-names";
-import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
+import { addNightPrice, type Candidates, type Field } from "#jobs/reader/candidates";
 import { coordinates, coordinatesFromMapAddress } from "#jobs/reader/normalize/coordinates";
 import { wholeNumber } from "#jobs/reader/normalize/money";
 import { isPackage, nightly } from "#jobs/reader/normalize/night-price";
@@ -12,110 +13,59 @@ import { amountOf, decimalOf, isThing, listOf, textOf, type Thing, typesOf } fro
 /** Adds the values of the page's linked data about its property to the candidates. */
 export function readLodging(lodgings: Thing[], found: Candidates): void {
   for (const thing of lodgings) {
-    readNames(thing, found);
+    readFacts(thing, found);
     readLinkedAddress(thing, found);
     readPlace(thing, found);
     readLinkedPrice(thing, found);
-    readRating(thing, found);
-    readNumbers(thing, found);
-    readTimes(thing, found);
-    readContact(thing, found);
   }
 }
 
-function passage(key: string, value: string): string {
-  return `${key}: ${value}`;
+function readFacts(thing: Thing, found: Candidates): void {
+  const add = <F extends Field>(field: F, value: ExtractedProperty[F] | null, key: string): void =>
+    found.add(field, value, "linked-data", `${key}: ${String(value)}`);
+  const addText = (field: TextField, key: string, [least, most]: [number, number]): void => {
+    const text = textOf(thing[key]);
+    if (text && text.length >= least && text.length <= most) add(field, text, key);
+  };
+  addText("name", "name", [1, 500]);
+  addText("description", "description", [41, 20_000]);
+  addText("checkIn", "checkinTime", [1, 60]);
+  addText("checkOut", "checkoutTime", [1, 60]);
+  addText("phone", "telephone", [6, 40]);
+  for (const type of typesOf(thing)) add("propertyType", propertyTypes.get(type) ?? null, "@type");
+  const email = textOf(thing.email)?.replace(/^mailto:/i, "");
+  add("email", emailAddress(email ?? "") ?? null, "email");
+  for (const rating of listOf(thing.aggregateRating).filter(isThing)) {
+    const value = decimalOf(rating.ratingValue) ?? 0;
+    if (value > 0 && value <= 100) add("rating", value, "ratingValue");
+    add("reviewCount", quantity(rating.reviewCount ?? rating.ratingCount), "reviewCount");
+  }
+  const places = listOf(thing.containsPlace).filter(isThing);
+  const parts = [thing, ...(places.length === 1 ? places : [])];
+  const first = (...keys: string[]): number | null =>
+    parts.flatMap((part) => keys.map((key) => quantity(part[key]))).find((one) => one) ?? null;
+  add("capacity", first("occupancy", "maximumAttendeeCapacity"), "occupancy");
+  add("bedrooms", first("numberOfBedrooms"), "numberOfBedrooms");
+  add("bathrooms", first("numberOfBathroomsTotal", "numberOfFullBathrooms"), "bathrooms");
 }
 
-function readNames(thing: Thing, found: Candidates): void {
-  const name = textOf(thing.name);
-  if (name) found.add("name", name, "linked-data", passage("name", name));
-  const description = textOf(thing.description);
-  if (description && description.length > 40)
-    found.add("description", description, "linked-data", description);
-  const types = typesOf(thing);
-  for (const type of types) {
-    const label = propertyTypes.get(type);
-    if (label) found.add("propertyType", label, "linked-data", passage("@type", type));
-  }
-  const additional = textOf(thing.additionalType ?? thing.category);
-  if (additional && !/^https?:/.test(additional) && additional.length < 40)
-    found.add("propertyType", additional, "linked-data", passage("additionalType", additional), 1);
+type TextField = "name" | "description" | "checkIn" | "checkOut" | "phone";
+
+function quantity(value: unknown): number | null {
+  const [first] = listOf(value);
+  const count = wholeNumber(isThing(first) ? (first.maxValue ?? first.value) : first);
+  return count !== null && count > 0 ? count : null;
 }
 
 function readPlace(thing: Thing, found: Candidates): void {
   const location = isThing(thing.location) ? thing.location.geo : undefined;
-  const points = listOf(thing.geo ?? location).map((geo) => (isThing(geo) ? geo : thing));
-  for (const one of [...points, thing]) {
+  for (const one of [...listOf(thing.geo ?? location).filter(isThing), thing]) {
     const point = coordinates(one.latitude, one.longitude);
-    if (point)
-      found.addPoint(point, "linked-data", passage("geo", `${point.latitude}, ${point.longitude}`));
+    if (point) found.addPoint(point, "linked-data", `geo: ${point.latitude}, ${point.longitude}`);
   }
   const map = textOf(isThing(thing.hasMap) ? thing.hasMap.url : (thing.hasMap ?? thing.map));
   const point = map ? coordinatesFromMapAddress(map) : undefined;
-  if (map && point) found.addPoint(point, "linked-data", passage("map", map), -1);
-}
-
-function readRating(thing: Thing, found: Candidates): void {
-  for (const rating of listOf(thing.aggregateRating).filter(isThing)) {
-    const value = decimalOf(rating.ratingValue);
-    if (value !== null && value > 0 && value <= 100)
-      found.add("rating", value, "linked-data", passage("ratingValue", String(value)));
-    const count = wholeNumber(rating.reviewCount ?? rating.ratingCount);
-    if (count !== null && count > 0)
-      found.add("reviewCount", count, "linked-data", passage("reviewCount", String(count)));
-  }
-}
-
-function quantity(value: unknown): number | null {
-  if (isThing(value)) return wholeNumber(value.maxValue ?? value.value);
-  return Array.isArray(value) ? quantity(value[0]) : wholeNumber(value);
-}
-
-function readNumbers(thing: Thing, found: Candidates): void {
-  const place = listOf(thing.containsPlace).find(isThing);
-  const single = listOf(thing.containsPlace).length === 1 ? place : undefined;
-  const occupancy =
-    quantity(thing.occupancy) ??
-    quantity(thing.maximumAttendeeCapacity) ??
-    quantity(single?.occupancy);
-  if (occupancy !== null && occupancy > 0 && occupancy < 500)
-    found.add("capacity", occupancy, "linked-data", passage("occupancy", String(occupancy)));
-  const bedrooms = quantity(thing.numberOfBedrooms) ?? quantity(single?.numberOfBedrooms);
-  if (bedrooms)
-    found.add("bedrooms", bedrooms, "linked-data", passage("numberOfBedrooms", String(bedrooms)));
-  const bathrooms =
-    quantity(thing.numberOfBathroomsTotal ?? thing.numberOfFullBathrooms) ??
-    quantity(single?.numberOfBathroomsTotal ?? single?.numberOfFullBathrooms);
-  if (bathrooms)
-    found.add(
-      "bathrooms",
-      bathrooms,
-      "linked-data",
-      passage("numberOfBathroomsTotal", String(bathrooms)),
-    );
-}
-
-function readTimes(thing: Thing, found: Candidates): void {
-  const checkIn = textOf(thing.checkinTime);
-  const checkOut = textOf(thing.checkoutTime);
-  if (checkIn && checkIn.length < 60)
-    found.add("checkIn", checkIn, "linked-data", passage("checkinTime", checkIn));
-  if (checkOut && checkOut.length < 60)
-    found.add("checkOut", checkOut, "linked-data", passage("checkoutTime", checkOut));
-}
-
-function readContact(thing: Thing, found: Candidates): void {
-  const phone = textOf(thing.telephone);
-  if (phone && /\d{5}/.test(phone.replace(/\D/g, "")) && phone.length < 40)
-    found.add("phone", phone, "linked-data", passage("telephone", phone));
-  const email = textOf(thing.email)?.replace(/^mailto:/i, "");
-  const address = email && emailAddress(email);
-  if (email && address) found.add("email", address, "linked-data", passage("email", email));
-  const country = textOf(thing.addressCountry);
-  const named = country ? countryFromField(country) : undefined;
-  if (named && country)
-    found.add("country", named, "linked-data", passage("addressCountry", country));
+  if (map && point) found.addPoint(point, "linked-data", `map: ${map}`, -1);
 }
 
 /** Joins the parts of an address and omits repetitions. */
@@ -155,9 +105,6 @@ function readLinkedAddress(thing: Thing, found: Candidates): void {
   }
 }
 
-/** A town with only its country ranks below an address in the page's text. */
-const bare = -62;
-
 function readParts(address: Thing, found: Candidates): void {
   const street = listOf(address.streetAddress).map(textOf).filter(Boolean).join(", ") || undefined;
   const locality = textOf(address.addressLocality);
@@ -185,23 +132,13 @@ function readParts(address: Thing, found: Candidates): void {
     [street, locality, region, postal].flatMap((part) => (part ? [fold(part)] : [])),
   ).size;
   if (full && (street || says >= 2 || (says === 1 && named)))
-    found.add(
-      "fullAddress",
-      full,
-      "linked-data",
-      `address: ${full}`,
-      street || says > 1 ? 0 : bare,
-    );
+    found.add("fullAddress", full, "linked-data", `address: ${full}`);
 }
 
 /** Below a price in the page's text. */
 const impliedShift = -65;
-const night = /^(day|night|nightly|per night|1 night|DAY|ZNT)$/i;
 
-/**
- * A price counts only if its unit or description states that it is for one night; a bare range is
- * ignored, and so is one of packages or of several nights.
- */
+/** A range of prices counts if it is not of packages, an offer if it states that it is for a night. */
 function readLinkedPrice(thing: Thing, found: Candidates): void {
   const range = textOf(thing.priceRange) ?? "";
   const [ranged] = nightly(range);
@@ -216,25 +153,41 @@ function readLinkedPrice(thing: Thing, found: Candidates): void {
       undefined,
       ranged ? 0 : impliedShift,
     );
-  const offers = [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing);
-  const priced = offers.flatMap((offer) => [
-    offer,
-    ...listOf(offer.priceSpecification).filter(isThing),
-  ]);
-  const nights = priced.flatMap((offer) => {
-    const amount = amountOf(offer.lowPrice ?? offer.price ?? offer.minPrice);
-    const written = textOf(offer.priceCurrency);
-    const currency = written ? currencyFrom(written) : undefined;
-    return amount && currency && forOneNight(offer)
-      ? [{ amount, currency, days: seasonOf(offer) }]
-      : [];
-  });
-  const [least] = nights.sort((a, b) => a.amount - b.amount);
+  const [least] = offersOf(thing)
+    .filter(isForNight)
+    .flatMap((offer) => priceOf(offer) ?? [])
+    .sort((one, other) => one.amount - other.amount);
   if (!least) return;
   const { amount, currency, days } = least;
   const passage = `offers: ${currency} ${amount} per night`;
   const terms = days ? { ...days, words: `${passage}, ${days.from} to ${days.to}` } : undefined;
   addNightPrice(found, { amount, currency, passage }, "linked-data", terms);
+}
+
+const unitOfNight = /^(?:day|night|nightly|per night|1 night)$/i;
+const perNight = /\b(?:per|a) night\b|\/\s?night\b|\bnightly\b/i;
+
+function isForNight(offer: Thing): boolean {
+  const reference = listOf(offer.referenceQuantity).find(isThing) ?? {};
+  if ((decimalOf(reference.value) ?? 1) !== 1) return false;
+  const units = [offer.unitText, offer.unitCode, reference.unitText, reference.unitCode];
+  return (
+    units.some((unit) => unitOfNight.test(textOf(unit) ?? "")) ||
+    [offer.name, offer.description].some((words) => perNight.test(textOf(words) ?? ""))
+  );
+}
+
+/** Offers with their price specifications. */
+function offersOf(thing: Thing): Thing[] {
+  return [...listOf(thing.offers), ...listOf(thing.makesOffer)]
+    .filter(isThing)
+    .flatMap((offer) => [offer, ...listOf(offer.priceSpecification).filter(isThing)]);
+}
+
+function priceOf(offer: Thing) {
+  const amount = amountOf(offer.lowPrice ?? offer.price ?? offer.minPrice);
+  const currency = currencyFrom(textOf(offer.priceCurrency) ?? "");
+  return amount && currency ? { amount, currency, days: seasonOf(offer) } : undefined;
 }
 
 /** The travel dates of an offer, not its validity period. */
@@ -245,30 +198,9 @@ function seasonOf(offer: Thing): { from: string; to: string } | undefined {
   return from && to && isDay.test(from) && isDay.test(to) && from < to ? { from, to } : undefined;
 }
 
-function forOneNight(offer: Thing): boolean {
-  const reference = listOf(offer.referenceQuantity).find(isThing);
-  const amount = reference ? decimalOf(reference.value) : 1;
-  if (amount !== null && amount !== 1) return false;
-  const units = [offer.unitText, offer.unitCode, reference?.unitText, reference?.unitCode].map(
-    textOf,
-  );
-  if (units.some((unit) => unit && night.test(unit.trim()))) return true;
-  const words = [offer.name, offer.description].map(textOf).join(" ");
-  return (
-    !typesOf(offer).includes("AggregateOffer") &&
-    /\b(per|a) night\b|\/\s?night\b|\bnightly\b/i.test(words)
-  );
-}
-
 /** Prices in linked data without a period: they only confirm prices in the page's text. */
 export function unstatedPrices(things: Thing[]): { amount: number; currency: string }[] {
-  return things.flatMap((thing) =>
-    [...listOf(thing.offers), ...listOf(thing.makesOffer)].filter(isThing).flatMap((offer) => {
-      const amount = amountOf(offer.lowPrice ?? offer.price);
-      const currency = currencyFrom(textOf(offer.priceCurrency) ?? "");
-      return amount && currency ? [{ amount, currency }] : [];
-    }),
-  );
+  return things.flatMap(offersOf).flatMap((offer) => priceOf(offer) ?? []);
 }
 
 /** A stated value as text; any other value becomes "yes". */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { Candidates } from "#jobs/reader/candidates";
-import { findLodging } from "#jobs/reader/linked-data/find-lodging";
-import { statedAmenities } from "#jobs/reader/linked-data/read-linked-data";
 import { openPage } from "#jobs/reader/page";
 import { readerPage as page } from "#tests/factories/pages";
 import { addressInProse, visibleAddress } from "./address";
@@ -417,17 +415,6 @@ describe("a rating with its number of reviews", () => {
   ])("is not read from %s", (_, body) => {
     expect(rating(body)).toEqual([undefined, undefined]);
   });
-});
-
-test.each([
-  "<span>Bar</span><span>Air conditioning</span><span>Gym</span>",
-  "<div class='list'><span>Bar</span> <span>Air conditioning</span> <span>Gym</span></div>",
-  "<ul><li>Bar</li><li>Air conditioning</li><li>Gym</li></ul>",
-])("marked amenities are split where the page splits them: %s", (marked) => {
-  const body = `<div itemscope itemtype="https://schema.org/Hotel"><h1 itemprop="name">Reed Inn</h1>
-    <div itemprop="amenityFeature">${marked}</div></div>`;
-  const { lodgings } = findLodging(page(body));
-  expect(statedAmenities(lodgings)).toEqual(["Bar", "Air conditioning", "Gym"]);
 });
 
 describe("the name of a property", () => {
