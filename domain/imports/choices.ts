@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type FieldName, type ReviewedField, reviewedFields } from "#domain/property/fields";
 import type { PropertyFields } from "#domain/property/property";
 
-/** Decision about a row of the review; `terms`: the price is stored with its dates and party. */
-const decisions = ["keep", "take", "terms"] as const;
+/** Decision about a row of the review; `terms`: the price is stored with its dates and party; `other`: the language model's value. */
+const decisions = ["keep", "take", "terms", "other"] as const;
 export type Decision = (typeof decisions)[number];
 
 /** Decisions about a scraped page so far; missing ones are open. */

@@ -8,7 +8,7 @@ import type { PriceSeason, PropertyFields } from "#domain/property/property";
 import type { CorrectionInput } from "#domain/review/proposed-value";
 import { formatNumber } from "#domain/text/counted";
 import { correctionText, type Decision, typedInput } from "./choices";
-import type { EvidenceVia, ExtractionSuccess } from "./extraction";
+import type { Evidence, EvidenceVia, ExtractionSuccess } from "./extraction";
 import {
   evidenceOf,
   type FieldGroup,
@@ -16,6 +16,8 @@ import {
   isProposedGroup,
   type Judged,
   type Mark,
+  otherEvidence,
+  otherPassage,
   type ReviewedGroup,
   reviewGroups,
   seasonOfTerms,
@@ -38,15 +40,21 @@ export interface ReviewRow {
   /** Description of a price with terms that is not imported as the nightly price. */
   asTerms: string | null;
   isCorrected: boolean;
-  /** The reader is sure of every value of the row. */
-  isSure: boolean;
+  /** Why every value of the row is sure; null if one is not. */
+  sure: string | null;
+  /** Left for the operator to look at: neither sure nor decided. */
+  isUnchecked: boolean;
   inputs: CorrectionInput[];
   /** Number of its passage. */
   number: number | null;
+  /** What the language model states instead, with the number of its passage. */
+  other: { value: Piece[]; number: number } | null;
 }
 
 export interface ReviewPassage {
   number: number;
+  /** Of the row, or of the language model's other value. */
+  name: string;
   group: FieldName;
   label: string;
   via: string;
@@ -63,7 +71,14 @@ export interface ReviewView {
   isProposal: boolean;
   rows: ReviewRow[];
   passages: ReviewPassage[];
-  counts: { taken: number; unchanged: number; locked: number; confirmed: number };
+  counts: {
+    taken: number;
+    unchanged: number;
+    locked: number;
+    confirmed: number;
+    sure: number;
+    unchecked: number;
+  };
 }
 
 /** Time at which a field was entered manually, or confirmed by the lodge. */
@@ -89,19 +104,28 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
     const raw = asRead.get(group.name) ?? group;
     const row = rowOf(group, raw, judged);
     if (!row) return [];
+    if (row.place !== "choice") return [row];
+    const add = (name: string, found: Evidence | undefined, values: PropertyFields) =>
+      found
+        ? passages.push({
+            number: passages.length + 1,
+            name,
+            group: group.name,
+            label: row.label,
+            via: viaWords[found.via],
+            url: sourceAddress(group, extraction),
+            isOnPage: !elsewhere.has(found.via),
+            parts: markedPassage(found.passage, valueIn(group, values)),
+          })
+        : null;
     const found = raw.hasValue ? evidenceOf(group, extraction) : undefined;
-    if (!found || row.place !== "choice") return [row];
-    const number = passages.length + 1;
-    passages.push({
-      number,
-      group: group.name,
-      label: row.label,
-      via: viaWords[found.via],
-      url: sourceAddress(group, extraction),
-      isOnPage: !elsewhere.has(found.via),
-      parts: markedPassage(found.passage, valueIn(raw)),
-    });
-    return [{ ...row, number }];
+    const number = add(group.name, found, raw.values);
+    const { other } = group;
+    if (!other) return [{ ...row, number }];
+    const differing = evidenceOf(group, otherEvidence(extraction));
+    const otherNumber = add(otherPassage(group.name), differing, other) ?? 0;
+    const value = piecesOf(group, other, { isProposal: false, other: existing });
+    return [{ ...row, number, other: { value, number: otherNumber } }];
   });
   const open = rows.filter(({ place, read }) => place === "choice" || read.length > 0);
   const choice = open.filter(({ place }) => place !== "same");
@@ -119,6 +143,8 @@ export function reviewViewOf(judged: ReviewContext): ReviewView {
       unchanged: choice.length - taken.length - locked - confirmed,
       locked,
       confirmed,
+      sure: choice.filter(({ sure }) => sure !== null).length,
+      unchecked: choice.filter(({ isUnchecked }) => isUnchecked).length,
     },
   };
 }
@@ -130,7 +156,7 @@ const sourceAddress = ({ fields }: FieldGroup, { proposal }: ExtractionSuccess):
   fields.map(({ name }) => proposal?.sources[name]?.url).find(Boolean) ?? null;
 
 /** Text to highlight in the passage. */
-const valueIn = ({ name, values }: ReviewedGroup): string => {
+const valueIn = ({ name }: FieldGroup, values: PropertyFields): string => {
   const value = values[name];
   return typeof value === "number" ? formatNumber(value) : String(value);
 };
@@ -143,6 +169,7 @@ function placeOf(
   raw: ReviewedGroup,
   existing: PropertyFields | null,
 ): ReviewRow["place"] {
+  if (raw.other) return "choice";
   if (raw.hasValue) return raw.same ? "same" : "choice";
   const [first] = group.fields;
   const isMissing = !existing || (first && !isGiven(existing, first));
@@ -180,6 +207,8 @@ function rowOf(group: ReviewedGroup, raw: ReviewedGroup, judged: ReviewContext):
     group.name === "images"
       ? { stored: existing?.images ?? [], read: group.hasValue ? group.values.images : [] }
       : null;
+  const isCorrected = group.corrected.length > 0;
+  const sure = isCorrected ? null : sureOf(group, extraction.evidence);
   return {
     name: group.name,
     label: groupLabel(group),
@@ -191,10 +220,12 @@ function rowOf(group: ReviewedGroup, raw: ReviewedGroup, judged: ReviewContext):
     why: whyOf(group, judged),
     decision: suggested(group),
     asTerms: group.mark === "terms" ? seasonInWords(seasonOf(group, judged)) : null,
-    isCorrected: group.corrected.length > 0,
-    isSure: group.corrected.length === 0 && isSure(group, extraction.evidence),
+    isCorrected,
+    sure,
+    isUnchecked: sure === null && isUndecided(group) && evidenceOf(group, extraction) !== undefined,
     inputs: place === "same" ? [] : inputs,
     number: null,
+    other: null,
   };
 }
 
@@ -205,12 +236,24 @@ function seasonOf({ values }: ReviewedGroup, { existing, incoming, extraction }:
   return seasonOfTerms(extraction.priceTerms, { price, currency: currency ?? "USD" }, stored);
 }
 
-function isSure({ fields }: FieldGroup, evidence: ExtractionSuccess["evidence"]): boolean {
+const isUndecided = ({ hasValue, corrected, isChosen, mark }: ReviewedGroup): boolean =>
+  hasValue && corrected.length === 0 && !isChosen && mark !== "locked";
+
+/** Why a group is sure; null if one of its values is not. */
+function sureOf({ fields }: FieldGroup, evidence: ExtractionSuccess["evidence"]): string | null {
   const known = fields.flatMap(
     ({ extracted }) => (extracted && evidence[extracted as keyof typeof evidence]) || [],
   );
-  return known.length > 0 && known.every(({ sure }) => sure);
+  if (known.length === 0 || !known.every(({ sure }) => sure)) return null;
+  const agreeing = known.find(({ agreesWith }) => agreesWith !== undefined);
+  if (!agreeing?.agreesWith) return "two places on the page state the same";
+  return `${viaWords[agreeing.via]} and ${agreeingWords[agreeing.agreesWith] ?? viaWords[agreeing.agreesWith]} state the same`;
 }
+
+const agreeingWords: Partial<Record<EvidenceVia, string>> = {
+  ai: "the model",
+  derived: "other content of the page",
+};
 
 const onlyIfConfirmed = "Not imported unless you confirm it.";
 
@@ -220,6 +263,7 @@ function whyOf(
 ): string | null {
   const { mark } = group;
   if (mark === "doubtful") return `${evidenceOf(group, extraction)?.doubt}. ${onlyIfConfirmed}`;
+  if (mark === "differing") return "Page and model differ. Not imported unless you choose.";
   if (mark === "derived") return `Not on the page: derived from other content. ${onlyIfConfirmed}`;
   if (mark === "unverified")
     return `The passage does not appear on the page in this form. ${onlyIfConfirmed}`;

@@ -4,7 +4,7 @@ import { emptyProperty } from "#domain/property/form";
 import type { PropertyFields } from "#domain/property/property";
 import { type Choices, choicesOfForm, noChoices } from "./choices";
 import { type ExtractionSuccess, type PriceTerms, propertyFromExtraction } from "./extraction";
-import { resolveImport } from "./review";
+import { evidenceOfPassage, resolveImport } from "./review";
 import { reviewViewOf } from "./review-view";
 
 const page: ExtractionSuccess = {
@@ -272,23 +272,29 @@ test("the review separates equal fields, choices and fields that are not on the 
   expect(rowOf("description").place).toBe("silent");
 });
 
-test("a row is sure if the reader is sure of all its values and nobody corrected them", () => {
+test("a row is sure if all its values are and nobody corrected them, and says why (E-003)", () => {
   const { price, currency } = {
     price: { via: "page-text", passage: "USD 280 a night", sure: true },
     currency: { via: "page-text", passage: "USD 280 a night" },
   } as const;
-  const isSure = (evidence: typeof listedPage.evidence, choices = noChoices) =>
+  const why = (evidence: typeof listedPage.evidence, choices = noChoices) =>
     reviewViewOf({
       incoming: propertyFromExtraction(listedPage),
       existing: null,
       extraction: { ...listedPage, evidence },
       choices,
-    }).rows.find(({ name }) => name === "pricePerNight")?.isSure;
-  expect(isSure({ pricePerNight: price, currency: { ...currency, sure: true } })).toBe(true);
-  expect(isSure({ pricePerNight: price, currency })).toBe(false);
-  expect(isSure({})).toBe(false);
+    }).rows.find(({ name }) => name === "pricePerNight")?.sure;
+  const sureCurrency = { ...currency, sure: true };
+  expect(why({ pricePerNight: price, currency: sureCurrency })).toBe(
+    "two places on the page state the same",
+  );
+  expect(
+    why({ pricePerNight: { ...price, agreesWith: "ai" as const }, currency: sureCurrency }),
+  ).toBe("page text and the model state the same");
+  expect(why({ pricePerNight: price, currency })).toBe(null);
+  expect(why({})).toBe(null);
   const corrected = { ...noChoices, typed: { pricePerNight: "300" } };
-  expect(isSure({ pricePerNight: price }, corrected)).toBe(false);
+  expect(why({ pricePerNight: price }, corrected)).toBe(null);
 });
 
 test("the review formats values and marks new entries", () => {
@@ -320,7 +326,7 @@ test("the review keeps locked and derived values and states the reason (A-178)",
     why: "Entered manually on November 12, 2026. Not imported unless you confirm it.",
   });
   expect(rowOf("nearestAirport")).toMatchObject({ mark: "derived", decision: "keep" });
-  expect(view.counts).toEqual({ taken: 3, unchanged: 1, locked: 1, confirmed: 0 });
+  expect(view.counts).toMatchObject({ taken: 3, unchanged: 1, locked: 1, confirmed: 0 });
 });
 
 test("the review of a new property asks for its required fields", () => {
@@ -360,4 +366,96 @@ test("an invalid correction is kept as typed with its error", () => {
 test("choices that the form does not send are unchanged", () => {
   const before = { lines: { amenities: "keep" as const }, typed: { capacity: "16" } };
   expect(reviewOf(before).send({})).toEqual(before);
+});
+
+/** A page of which the language model states other values than the page reader. */
+const twoReadings: ExtractionSuccess = {
+  ...page,
+  data: { ...page.data, capacity: 12 },
+  evidence: {
+    ...page.evidence,
+    name: { via: "page-text", passage: "Rock Camp & Spa", agreesWith: "ai", sure: true },
+    capacity: { via: "page-text", passage: "12 guests" },
+    description: { via: "meta", passage: "From the page" },
+  },
+  other: {
+    data: { pricePerNight: 480, description: "From the model", capacity: 16 },
+    evidence: {
+      pricePerNight: { via: "ai", passage: "480 in peak season" },
+      description: { via: "ai", passage: "From the model" },
+      capacity: { via: "ai", passage: "eight tents for two" },
+    },
+  },
+};
+const viewOf = (choices: Partial<Choices> = {}, stored: PropertyFields | null = null) => {
+  const view = reviewViewOf({
+    incoming: propertyFromExtraction(twoReadings),
+    existing: stored,
+    extraction: twoReadings,
+    choices: { ...noChoices, ...choices },
+  });
+  return { ...view, row: (name: string) => view.rows.find((row) => row.name === name) };
+};
+
+test("a fact that page and model state differently is imported only by choice (E-003)", () => {
+  const read = twoReadings;
+  const left = resolve({}, { read, stored: null });
+  expect(left.waiting).toEqual(["capacity", "pricePerNight"]);
+  expect(left.fields).toMatchObject({ pricePerNight: null, capacity: null });
+  const lines = { pricePerNight: "other", capacity: "take" } as const;
+  const chosen = resolve({ lines }, { read, stored: null });
+  expect(chosen.waiting).toEqual([]);
+  expect(chosen.fields).toMatchObject({ pricePerNight: 480, currency: "USD", capacity: 12 });
+});
+
+test("of two descriptions the page's is imported unless the other one is chosen (E-003)", () => {
+  const read = twoReadings;
+  expect(resolve({}, { read, stored: null }).fields.description).toBe("From the page");
+  const lines = { description: "other" } as const;
+  const chosen = resolve({ lines, typed: { description: "Typed" } }, { read, stored: null });
+  expect([chosen.fields.description, chosen.typed]).toEqual(["From the model", []]);
+});
+
+test("a correction settles a difference, and a choice that is gone leaves it open (E-003)", () => {
+  const typed = resolve({ typed: { capacity: "14" } }, { read: twoReadings, stored: null });
+  expect([typed.fields.capacity, typed.waiting]).toEqual([14, ["pricePerNight"]]);
+  const { other: _, ...alone } = twoReadings;
+  const lines = { description: "other" } as const;
+  expect(resolve({ lines }, { read: alone, stored: null }).fields.description).toBe(
+    "From the page",
+  );
+});
+
+test("the review shows both values of a difference with their passages (E-003)", () => {
+  const { row, passages, counts } = viewOf();
+  expect(row("capacity")).toMatchObject({
+    mark: "differing",
+    decision: "keep",
+    why: "Page and model differ. Not imported unless you choose.",
+    read: [{ text: "12" }],
+    other: { value: [{ text: "16" }] },
+  });
+  expect(row("description")).toMatchObject({ mark: null, decision: "take" });
+  const [page, model] = passages.filter(({ group }) => group === "capacity");
+  expect(page).toMatchObject({ name: "capacity", via: "page text" });
+  expect(model).toMatchObject({
+    name: "other.capacity",
+    via: "language model",
+    number: row("capacity")?.other?.number,
+    parts: ["eight tents for two", "", ""],
+  });
+  expect(evidenceOfPassage("other.capacity", twoReadings)?.passage).toBe("eight tents for two");
+  expect(counts.sure).toBe(1);
+  const decided = viewOf({ lines: { capacity: "other" }, typed: { description: "Typed" } });
+  expect(decided.row("capacity")?.decision).toBe("other");
+  expect(decided.counts.unchecked).toBe(counts.unchecked - 2);
+});
+
+test("a value that the property has already can be replaced by the model's (E-003)", () => {
+  const stored = { ...existing, capacity: 12, description: "From the page" };
+  const { row } = viewOf({}, stored);
+  for (const name of ["capacity", "description"])
+    expect(row(name)).toMatchObject({ place: "choice", decision: "keep" });
+  const lines = { capacity: "other" } as const;
+  expect(resolve({ lines }, { read: twoReadings, stored }).fields.capacity).toBe(16);
 });

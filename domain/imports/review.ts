@@ -3,7 +3,12 @@ import { standardPriceUnit } from "#domain/limits";
 import { exactMoney, moneyOf } from "#domain/money/money";
 import { unknownCountry } from "#domain/places/countries";
 import { partnerOf } from "#domain/property/booking-address";
-import { allFields, type AnyField, type FieldName } from "#domain/property/fields";
+import {
+  allFields,
+  type AnyField,
+  type AnyFormField,
+  type FieldName,
+} from "#domain/property/fields";
 import { isSame } from "#domain/property/kinds/kind";
 import { afterChange } from "#domain/property/price-problems";
 import type { PriceSeason, PropertyFields } from "#domain/property/property";
@@ -15,7 +20,13 @@ import {
   noChoices,
   readCorrections,
 } from "./choices";
-import type { Evidence, ExtractedProperty, ExtractionSuccess, PriceTerms } from "./extraction";
+import {
+  type Evidence,
+  type ExtractedProperty,
+  type ExtractionSuccess,
+  type PriceTerms,
+  propertyFromExtraction,
+} from "./extraction";
 import { isProposed } from "./proposal";
 
 /**
@@ -40,13 +51,22 @@ const groups: readonly FieldGroup[] = allFields
 
 /** Reason why a value is not imported automatically. */
 export type Mark =
-  "locked" | "confirmed" | "derived" | "unverified" | "doubtful" | "terms" | "proposed";
+  | "locked"
+  | "confirmed"
+  | "derived"
+  | "unverified"
+  | "doubtful"
+  | "differing"
+  | "terms"
+  | "proposed";
 
 export interface ReviewedGroup extends FieldGroup {
   /** Scraped values with corrections applied. */
   values: PropertyFields;
   /** True if there is a value to import. */
   hasValue: boolean;
+  /** Values of the language model, where it states something else for the group. */
+  other: PropertyFields | null;
   /** True if the property already has it. */
   same: boolean;
   mark: Mark | null;
@@ -59,7 +79,8 @@ export interface ReviewedGroup extends FieldGroup {
 }
 
 /** What a source states, with its evidence. */
-export type Stated = Pick<ExtractionSuccess, "evidence" | "priceTerms" | "proposal">;
+export type Stated = Pick<ExtractionSuccess, "evidence" | "priceTerms" | "proposal" | "other"> &
+  Partial<Pick<ExtractionSuccess, "data">>;
 
 export interface Judged {
   /** Scraped values as property fields. */
@@ -83,14 +104,42 @@ export const isGiven = (fields: PropertyFields, { name, kind }: AnyField): boole
 export const statedValues = (
   incoming: PropertyFields,
   extraction: Stated,
-): Partial<PropertyFields> =>
-  Object.fromEntries(
+): Partial<PropertyFields> => {
+  const others = otherFields(incoming, extraction);
+  return Object.fromEntries(
     groups
-      .filter((group) => isWhole(incoming, group) && doubtOf(group, extraction) === null)
+      .filter((group) => isWhole(incoming, group))
+      .filter((group) => {
+        const other = otherOf(group, others, { incoming, extraction });
+        return doubtOf(group, extraction, other) === null;
+      })
       .flatMap(({ fields }) => fields)
       .filter((field) => field.extracted && isGiven(incoming, field))
       .map(({ name }) => [name, incoming[name]]),
   );
+};
+
+/** The scraped values with those of the language model that differ; null without any. */
+function otherFields(incoming: PropertyFields, { data, other }: Stated): PropertyFields | null {
+  if (!data || !other) return null;
+  const fields = propertyFromExtraction({ ...data, ...other.data });
+  const differing = allFields.filter(({ extracted }) => extracted && extracted in other.data);
+  return {
+    ...incoming,
+    ...Object.fromEntries(differing.map(({ name }) => [name, fields[name]])),
+    ...("propertyType" in other.data && { propertyTypes: fields.propertyTypes }),
+  };
+}
+
+/** The language model's values of a group; null where it states nothing else than the page reader. */
+function otherOf(
+  group: FieldGroup,
+  others: PropertyFields | null,
+  { incoming, extraction }: { incoming: PropertyFields; extraction: Stated },
+): PropertyFields | null {
+  if (!others || !isWhole(others, group)) return null;
+  return isSameGroup(group, incoming, others, extraction) ? null : others;
+}
 
 /** A point needs both coordinates; every other group needs its first field. */
 const isWhole = (values: PropertyFields, group: FieldGroup): boolean => {
@@ -114,11 +163,20 @@ export function evidenceOf(
   );
 }
 
-/** Evidence of a row of the review, by its name. */
-export function evidenceOfRow(name: string, stated: Stated): Evidence | undefined {
-  const group = groups.find((known) => known.name === name);
-  return group && evidenceOf(group, stated);
+const otherPrefix = "other.";
+
+/** Name of the language model's passage about a group. */
+export const otherPassage = (group: FieldName) => otherPrefix + group;
+
+/** Evidence of a passage of the review, by its name. */
+export function evidenceOfPassage(name: string, stated: Stated): Evidence | undefined {
+  const isOther = name.startsWith(otherPrefix);
+  const group = groups.find((known) => (isOther ? otherPassage(known.name) : known.name) === name);
+  return group && evidenceOf(group, isOther ? otherEvidence(stated) : stated);
 }
+
+/** What the language model states otherwise, with its passages. */
+export const otherEvidence = ({ other }: Stated): Stated => ({ evidence: other?.evidence ?? {} });
 
 /** True for a group with a proposed value. */
 export const isProposedGroup = ({ fields }: FieldGroup, { proposal }: Stated): boolean =>
@@ -139,6 +197,7 @@ export function reviewGroups({
 }: Judged): ReviewedGroup[] {
   const corrections = readCorrections(choices);
   const values = { ...incoming, ...corrections.values, ...following(corrections.values) };
+  const others = otherFields(incoming, extraction);
   const lockedNames = new Set(locked);
   const confirmedNames = new Set(confirmed);
   const protection = (names: readonly FieldName[]): Mark | null => {
@@ -154,17 +213,23 @@ export function reviewGroups({
       ? isProposedGroup(group, extraction)
       : isWhole(values, group);
     const same = existing !== null && isSameGroup(group, existing, values, extraction);
-    const mark = protection(names) ?? (corrected.length > 0 ? null : doubtOf(group, extraction));
-    const chosen = choices.lines[group.name];
+    const other = otherOf(group, others, { incoming, extraction });
+    const mark =
+      protection(names) ?? (corrected.length > 0 ? null : doubtOf(group, extraction, other));
+    const line = choices.lines[group.name];
+    const chosen = line === "other" && !other ? undefined : line;
+    // Where the property has the page's value already, only the other one is left to choose.
+    const standard = hasValue && mark === null && !(same && other) ? "take" : "keep";
     return {
       ...group,
       values,
       hasValue,
+      other,
       same,
       mark: hasValue ? mark : null,
       corrected,
       problems,
-      decision: hasValue ? (chosen ?? (mark === null ? "take" : "keep")) : "keep",
+      decision: hasValue || chosen === "other" ? (chosen ?? standard) : "keep",
       isChosen: chosen !== undefined,
     };
   });
@@ -202,14 +267,22 @@ const isSameGroup = (
       isSame(field.kind, existing[field.name], values[field.name]),
   );
 
-/** A value that the page does not state explicitly. */
-function doubtOf(group: FieldGroup, stated: Stated): Mark | null {
+/** Every text and list of a page is right in part; of two facts one is wrong. */
+function isFact({ name, fields: [first] }: FieldGroup): boolean {
+  const { input } = (first?.kind ?? {}) as Partial<AnyFormField["kind"]>;
+  return name === "fullAddress" || (name !== "name" && !wordyInputs.has(input));
+}
+const wordyInputs = new Set<string | undefined>(["text", "list", "pictures", undefined]);
+
+/** A value that the page does not state explicitly, or that another reading of it contradicts. */
+function doubtOf(group: FieldGroup, stated: Stated, other: PropertyFields | null): Mark | null {
   if (stated.proposal) return "proposed";
   const found = evidenceOf(group, stated);
   if (found?.doubt) return "doubtful";
   if (group.name === "pricePerNight" && stated.priceTerms) return "terms";
   if (found?.via === "derived") return "derived";
-  return found?.unverified ? "unverified" : null;
+  if (found?.unverified) return "unverified";
+  return other && isFact(group) ? "differing" : null;
 }
 
 /** A doubtful value without a decision: an import skips it. */
@@ -301,7 +374,9 @@ export interface ResolvedImport {
 export function resolveImport(judged: Judged): ResolvedImport {
   const { existing, incoming } = judged;
   const groups = reviewGroups(judged);
-  const taken = groups.filter(({ decision, hasValue }) => decision === "take" && hasValue);
+  const taken = groups.filter(
+    ({ decision, hasValue }) => decision === "other" || (decision === "take" && hasValue),
+  );
   const base = existing ?? blankOf(incoming, groups);
   const fields = afterChange(base, {
     ...Object.assign({}, ...taken.map((group) => valuesOf(group, base, judged.extraction))),
@@ -310,7 +385,7 @@ export function resolveImport(judged: Judged): ResolvedImport {
   const withTerms = { ...fields, ...termsOf(judged, groups, fields) };
   return {
     fields: withTerms,
-    typed: taken.flatMap(({ corrected }) => corrected),
+    typed: taken.flatMap(({ decision, corrected }) => (decision === "take" ? corrected : [])),
     waiting: groups.filter(isWaiting).map(({ name }) => name),
     unchanged:
       existing !== null &&
@@ -318,18 +393,24 @@ export function resolveImport(judged: Judged): ResolvedImport {
   };
 }
 
+/** The values of the reading that was chosen. */
+const chosenValues = ({ decision, values, other }: ReviewedGroup): PropertyFields =>
+  decision === "other" && other ? other : values;
+
 /** Values of an imported group; fields that the page does not state are unchanged. */
-const valuesOf = (
-  { fields, values }: ReviewedGroup,
+function valuesOf(
+  group: ReviewedGroup,
   base: PropertyFields,
   stated: Stated = { evidence: {} },
-) =>
-  Object.fromEntries(
-    fields.map((field) => [
+): Partial<PropertyFields> {
+  const values = chosenValues(group);
+  return Object.fromEntries(
+    group.fields.map((field) => [
       field.name,
       (isStated(values, field, stated) ? values : base)[field.name],
     ]),
   );
+}
 
 /** A new property without any row; its currency is that of the page, priced or not. */
 function blankOf(incoming: PropertyFields, groups: readonly ReviewedGroup[]): PropertyFields {
@@ -350,7 +431,7 @@ function withPartner(
   const isLocked = existing !== null && [...locked, ...confirmed].includes("partner");
   const booking = taken.find(({ name }) => name === "bookingUrl");
   if (!booking || isLocked) return existing ? { partner: existing.partner } : {};
-  const { bookingUrl } = booking.values;
+  const { bookingUrl } = chosenValues(booking);
   const isCorrected = bookingUrl !== incoming.bookingUrl;
   return { partner: isCorrected && bookingUrl ? partnerOf(bookingUrl) : incoming.partner };
 }

@@ -52,7 +52,7 @@ export function ReviewTable(props: TableProps) {
   return (
     <div className="review-table grid items-start gap-8">
       <div className="review-fields">
-        {choices.some(({ isSure }) => isSure) && <SureNote />}
+        {!isProposal && <CheckNote counts={table.counts} />}
         <ChoiceHead {...heads} />
         {choices.map((field) => (
           <ReviewedField
@@ -62,7 +62,7 @@ export function ReviewTable(props: TableProps) {
             heads={heads}
             isCurrent={field.name === current}
             page={page}
-            passage={table.passages.find(({ group: name }) => name === field.name)}
+            passages={table.passages.filter(({ group }) => group === field.name)}
             problems={problems}
           />
         ))}
@@ -74,15 +74,19 @@ export function ReviewTable(props: TableProps) {
   );
 }
 
-const SureNote = () => (
-  <p className="text-small muted">
-    <span className="review-sure">
-      <Icon name="check" />
-      Sure
-    </span>
-    : on pages never read before, about 1 in 100 of these values is wrong. Check the others.
-  </p>
-);
+/** How many values are left to check. */
+function CheckNote({ counts: { sure, unchecked } }: Pick<LedgerData, "counts">) {
+  if (sure + unchecked === 0) return null;
+  return (
+    <p className="py-2 text-small muted" role="status">
+      <b className="text-ink">
+        {sure} sure, {unchecked} to check
+      </b>
+      {sure > 0 &&
+        ". Sure means that two independent sources state the same; on pages never read before, about 1 in 100 of these values is wrong."}
+    </p>
+  );
+}
 
 const countFields = (n: number) => plural(n, "field is", "fields are");
 
@@ -144,7 +148,8 @@ interface Props {
   isNew: boolean;
   heads: { stored: string; proposed: string };
   isCurrent: boolean;
-  passage: ReviewPassage | undefined;
+  /** Of its value, and of the language model's other one. */
+  passages: readonly ReviewPassage[];
   page: StoredPage;
   problems: Problems;
 }
@@ -153,6 +158,7 @@ const marks = {
   derived: "Derived",
   unverified: "Unverified",
   doubtful: "Doubtful",
+  differing: "Differing",
   terms: "Certain dates only",
   proposed: "Proposed",
 };
@@ -166,7 +172,7 @@ const MarkBadge = ({ mark }: { mark: Mark }) =>
 
 /** One field or a group of fields: keep the current value or take the extracted one. */
 function ReviewedField(props: Props) {
-  const { field, isNew, heads, isCurrent, passage, page, problems } = props;
+  const { field, isNew, heads, isCurrent, passages, page, problems } = props;
   const { name, label, stored, mark, why, pictures } = field;
   return (
     <ChoiceField
@@ -183,14 +189,16 @@ function ReviewedField(props: Props) {
         {isNew ? <i>Exclude</i> : <Pieces pieces={stored} />}
         <Thumbs addresses={pictures?.stored} />
       </ChoiceSide>
-      <ReadSide field={field} head={heads.proposed} problem={problems[name]} />
-      {passage && (
+      <ReadSide field={field} head={heads.proposed} passages={passages} problem={problems[name]} />
+      {passages.length > 0 && (
         <details className="review-source choice-more">
           <summary className="inline-flex items-center text-caption muted pointer">
-            Source passage
+            {passages.length === 1 ? "Source passage" : "Source passages"}
           </summary>
-          <Passage passage={passage} page={page} />
-          <ExpiredNote page={page} passages={[passage]} />
+          {passages.map((passage) => (
+            <Passage key={passage.name} passage={passage} page={page} />
+          ))}
+          <ExpiredNote page={page} passages={passages} />
         </details>
       )}
     </ChoiceField>
@@ -207,29 +215,32 @@ const inputOf = ({ name, decision }: ReviewRow, value: Decision) => ({
 function ReadSide({
   field,
   head,
+  passages,
   problem,
-}: Pick<Props, "field"> & { head: string; problem: string | undefined }) {
-  const { read, asTerms, number, pictures, isCorrected, isSure, inputs } = field;
+}: Pick<Props, "field" | "passages"> & { head: string; problem: string | undefined }) {
+  const { read, asTerms, number, pictures, isCorrected, sure, inputs, other } = field;
   const hasRead = read.length > 0;
+  const quoteOf = (of: number | null) =>
+    other && <Quote passage={passages.find((passage) => passage.number === of)} />;
   return (
     <div className="review-read">
       {hasRead ? (
         <ChoiceSide head={head} input={inputOf(field, "take")} className="choice-read">
           <Pieces pieces={read} />
           {number !== null && <sup>{number}</sup>}
-          {isSure && (
-            <>
-              {" "}
-              <span className="review-sure text-caption">
-                <Icon name="check" />
-                Sure
+          {sure && (
+            <span className="review-sure text-caption font-normal">
+              <Icon name="check" />
+              <span>
+                <b>Sure</b>: {sure}
               </span>
-            </>
+            </span>
           )}
           {isCorrected && (
             <em className="review-edited block text-caption font-normal">edited by you</em>
           )}
           <Thumbs addresses={pictures?.read} />
+          {quoteOf(number)}
         </ChoiceSide>
       ) : (
         <p className="py-2 muted">Not on the page</p>
@@ -239,8 +250,31 @@ function ReadSide({
           Keep {asTerms}
         </ChoiceSide>
       )}
+      {other && (
+        <ChoiceSide
+          head="Value of the model"
+          input={inputOf(field, "other")}
+          className="choice-read"
+        >
+          <Pieces pieces={other.value} />
+          <sup>{other.number}</sup>
+          {quoteOf(other.number)}
+        </ChoiceSide>
+      )}
       <ChoiceEdit inputs={inputs} problem={problem} hasValue={hasRead} />
     </div>
+  );
+}
+
+/** Source and passage of a value, where another one stands beside it. */
+function Quote({ passage }: { passage: ReviewPassage | undefined }) {
+  if (!passage) return null;
+  const quote = passage.parts.join("");
+  return (
+    <small className="choice-source">
+      {passage.via}
+      {quote && `: “${quote}”`}
+    </small>
   );
 }
 
@@ -283,7 +317,7 @@ function Passage({ passage, page }: { passage: ReviewPassage; page: StoredPage }
         </a>
       )}
       {passage.isOnPage && page.isStored && (
-        <ShowInPage itemId={page.itemId} field={passage.group} label={passage.label} />
+        <ShowInPage itemId={page.itemId} field={passage.name} label={passage.label} />
       )}
     </>
   );

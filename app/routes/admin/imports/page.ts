@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { findReadPage } from "#db/queries/imports/read-pages.server";
-import { evidenceOfRow } from "#domain/imports/review";
+import { evidenceOfPassage } from "#domain/imports/review";
 import { drawPage } from "~/server/imports/draw-page.server";
 import { findReviewItem } from "~/server/imports/read-review.server";
 import { adminLoader, noAction } from "~/server/session/admin.server";
@@ -13,6 +13,6 @@ export const loader = adminLoader(async ({ request, params, context }) => {
   const item = await findReviewItem(context, params.itemId ?? "");
   if (!item) throw data("This import no longer exists.", { status: 404 });
   const field = new URL(request.url).searchParams.get("field") ?? "";
-  const evidence = item.extraction && evidenceOfRow(field, item.extraction);
+  const evidence = item.extraction && evidenceOfPassage(field, item.extraction);
   return drawPage(await findReadPage(context.db, item.id), evidence ?? undefined);
 });
