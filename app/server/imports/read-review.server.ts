@@ -11,7 +11,7 @@ import {
   readChoices,
   readItemDecision,
 } from "#domain/imports/choices";
-import { type ExtractionSuccess, propertyOfItem } from "#domain/imports/extraction";
+import { type ExtractionSuccess, propertyOfItem, type Refusal } from "#domain/imports/extraction";
 import { mayListStays } from "#domain/imports/listed-stays";
 import {
   type Disagreements,
@@ -111,6 +111,10 @@ export interface PendingReview {
   view: ReviewView;
   note: string | null;
   incomplete: boolean;
+  /** Why the page was refused, if it is read anyway. */
+  refusal: Refusal | null;
+  /** The sentence with which the page says that the stay has closed for good. */
+  closed: string | null;
   model: ModelAnswers | null;
 }
 
@@ -120,7 +124,7 @@ export async function readPendingReview(
   item: OpenItem,
 ): Promise<PendingReview> {
   const { decision, duplicates, target, judged } = await readOpenReview(context, item);
-  const { note = null, incomplete = false } = item.extraction;
+  const { note = null, incomplete = false, refusal = null, closed = null } = item.extraction;
   return {
     version: target?.property.version ?? null,
     decision,
@@ -133,8 +137,20 @@ export async function readPendingReview(
     view: reviewViewOf(judged),
     note,
     incomplete,
+    refusal,
+    closed,
     model: judged.extraction.proposal ? null : await readModelAnswers(context, item.id, judged),
   };
+}
+
+/** Whether a refused page can be read anyway, and why it was refused. */
+export function refusalOf({
+  state,
+  reason,
+  extraction,
+}: Pick<FoundItem, "state" | "reason" | "extraction">) {
+  const reading = state === "error" && reason === "not-a-property" ? extraction : null;
+  return { canReadAnyway: reading !== null, refusal: reading?.refusal ?? null };
 }
 
 export const isOpen = (item: FoundItem): item is OpenItem =>
@@ -173,6 +189,7 @@ export async function readReview(context: RequestContext, itemId: string) {
       isProposal: item.extraction?.proposal !== undefined,
       note: item.note,
       hasPage: item.hasPage,
+      ...refusalOf(item),
       outcome,
       valuesWaiting,
       undoneAt,

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 
 import { storeChange } from "#db/queries/changes/store.server";
 import { planRunUndo } from "#db/queries/changes/undo-run.server";
+import { readAnyway } from "#db/queries/imports/read-runs.server";
 import {
   importReviewed,
   reopenItem,
@@ -69,6 +70,10 @@ export async function actOnReview(
   }
   if (intent === "take-back")
     return planUndo(context, { runId: item.runId, itemId, name: nameOf(item) }, actor);
+  if (intent === "read-anyway") {
+    await readAnyway(context.db, itemId);
+    return redirectTo(screenOf(item));
+  }
   if (!isOpen(item)) return toastTo(context, here, "info", inProgressText);
   if (intent === "skip") {
     await skipItem(context.db, itemId);
@@ -80,12 +85,35 @@ export async function actOnReview(
   }
   const isFinal = intent === "draft" || intent === "publish";
   const open = await readOpenReview(context, item);
-  const review = reviewOf(form, open, isFinal);
+  const question = await findQuestion(context.db, itemId);
+  const isOutdated = question?.state === "done" && form.get("model") !== "done";
+  const review = isOutdated
+    ? reviewOf(form, beforeAnswer(open), false)
+    : reviewOf(form, open, isFinal);
   if (intent === "ask-model") return saveAndAsk(context, item, review);
   if (!isFinal) return saveChoices(context, item, review, form.get("by") === "script");
+  if (isOutdated) return reject(context, item, review, { notice: answeredSince });
   // A proposal changes values, and never whether a property is public.
   const publish = intent === "publish" && !item.extraction.proposal;
   return importItem(context, item, { review, open, publish, form, actor });
+}
+
+const answeredSince = "The model has answered since. Its values are shown below.";
+
+/** The review as it was before the model answered: the form cannot have decided on what it did not show. */
+function beforeAnswer(open: OpenReview): OpenReview {
+  const { other: _, ...extraction } = open.judged.extraction;
+  return { ...open, judged: { ...open.judged, extraction } };
+}
+
+async function reject(
+  { db }: RequestContext,
+  item: FoundItem,
+  review: Review,
+  errors: ReviewErrors,
+) {
+  await saveReview(db, item.id, review);
+  return data<ReviewErrors>(errors, { status: 400 });
 }
 
 const nameOf = ({ extraction, url }: FoundItem) => extraction?.data.name ?? url ?? "";
@@ -159,20 +187,17 @@ interface ImportRequest extends OpenRequest {
 async function importItem(context: RequestContext, item: FoundItem, request: ImportRequest) {
   const { db, enqueue } = context;
   const { review, open, publish, form, actor } = request;
-  const reject = async (errors: ReviewErrors) => {
-    await saveReview(db, item.id, review);
-    return data<ReviewErrors>(errors, { status: 400 });
-  };
   const isProposal = open.judged.extraction.proposal !== undefined;
-  if (isProposal && (!open.target || open.target.deleted)) return reject({ notice: noTarget });
+  if (isProposal && (!open.target || open.target.deleted))
+    return reject(context, item, review, { notice: noTarget });
   const edit = review.target && (await editSinceDisplay(context, open, form));
-  if (edit) return reject({ notice: `${edit}. The current values are shown below.` });
-  const question = await findQuestion(db, item.id);
-  if (question?.state === "done" && form.get("model") !== "done")
-    return reject({ notice: "The model has answered since. Its values are shown below." });
+  if (edit)
+    return reject(context, item, review, {
+      notice: `${edit}. The current values are shown below.`,
+    });
   const isPublic = publish || (isProposal && open.target?.property.active === true);
   const problems = problemsOf(open, review.choices, isPublic);
-  if (Object.keys(problems).length > 0) return reject({ problems });
+  if (Object.keys(problems).length > 0) return reject(context, item, review, { problems });
   const choices = isProposal ? { ...review.choices, by: actor } : review.choices;
   const isRequested = await importReviewed(db, item.id, { ...review, choices, publish });
   if (!isRequested)
@@ -205,9 +230,10 @@ function problemsOf(
   const decided = { ...judged, choices };
   const invalid = Object.assign(
     {},
-    ...reviewGroups(decided).map((group: ReviewedGroup) =>
-      choices.lines[group.name] === "keep" ? {} : group.problems,
-    ),
+    ...reviewGroups(decided).map(({ name, problems }: ReviewedGroup) => {
+      const line = choices.lines[name];
+      return line === "keep" || line === "other" ? {} : problems;
+    }),
   ) as Partial<Record<FieldName, string>>;
   const { fields } = resolveImport(decided);
   const { name, region, countries } = needed;

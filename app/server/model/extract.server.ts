@@ -17,6 +17,7 @@ import {
 import type { QuestionState } from "#domain/model/record";
 import { paths } from "#domain/paths/paths";
 import { isUuid } from "#domain/text/strings";
+import { refusalOf } from "~/server/imports/read-review.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
@@ -69,10 +70,11 @@ export async function cancelAiExtract(context: RequestContext, form: FormData, a
 /** Progress of a page from its URL to a property. */
 type AiStage = "reading" | "waiting" | "asking" | "refused" | "result" | "importing" | "imported";
 
+/** A refused page is sent to the model too: until it has answered, the refusal is not the last word. */
 function stageOf(item: ItemState, question: QuestionState): AiStage {
+  if (item === "importing" || item === "imported") return item;
   if (question === "waiting" || question === "asking") return question;
   if (item === "error" || item === "skipped") return "refused";
-  if (item === "importing" || item === "imported") return item;
   return item === "success" ? "result" : "reading";
 }
 
@@ -96,6 +98,7 @@ export async function readAiRun({ db }: RequestContext, runId: string) {
     stage,
     /** Error of the extraction or of the import. */
     error: formatError ?? item.error,
+    ...refusalOf(item),
     question,
     calls,
     workerSeen: workers.length > 0,

@@ -247,18 +247,26 @@ export const recordRejection = (
     page,
   );
 
-/** Opens a refused page for review, with what was read of it (E-004). */
-export async function readAnyway(db: Connection, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable("importItems")
-    .set({ state: "success", reason: null, error: null, updatedAt: sql`now()` })
-    .where("id", "=", id)
-    .where("state", "=", "error")
-    .where("reason", "=", "not-a-property")
-    .where("extraction", "is not", null)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+/** Opens a refused page for review, with what was read of it (E-004); a model's answer leaves it open. */
+export function readAnyway(db: Connection, id: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("importItems")
+      .set({ state: "success", reason: null, error: null, updatedAt: sql`now()` })
+      .where("id", "=", id)
+      .where("state", "=", "error")
+      .where("reason", "=", "not-a-property")
+      .where("extraction", "is not", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (row)
+      await trx
+        .updateTable("aiQuestions")
+        .set({ inReview: true })
+        .where("itemId", "=", id)
+        .execute();
+    return row !== undefined;
+  });
 }
 
 /** The page could not be loaded (A-174). */

@@ -2,6 +2,7 @@ import "./import-review.css";
 import { Form, Link } from "@remix-run/react";
 
 import type { RecentItem } from "#db/queries/imports/review.server";
+import type { Refusal } from "#domain/imports/extraction";
 import { mayListStays } from "#domain/imports/listed-stays";
 import { importedMessage, type ItemState, scrapeFailed } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
@@ -10,10 +11,14 @@ import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import { type Column, StateBadge, Table } from "~/components/admin/table";
 import type { Review } from "~/server/imports/read-review.server";
 import { isInProgress, itemStates } from "./item-state";
+import { ReadAnyway, refusalReason } from "./refusal";
 
 export interface ImportItem {
   id: string;
   hasPage: boolean;
+  /** True for a refused page of which something was read. */
+  canReadAnyway: boolean;
+  refusal: Refusal | null;
   runId: string;
   url: string | null;
   state: ItemState;
@@ -39,6 +44,7 @@ const progressLabels: Partial<Record<ItemState, string>> = {
 /** Progress of an import; the page updates live. */
 export function Progress({ item }: { item: ImportItem }) {
   const { id, hasPage, state, reason, error, url, runId, workerSeen } = item;
+  const { canReadAnyway, refusal } = item;
   if (state === "error") {
     const heading = (reason && errorHeadings[reason]) ?? scrapeFailed;
     return (
@@ -46,7 +52,8 @@ export function Progress({ item }: { item: ImportItem }) {
         <p>
           <strong>{heading}</strong>
         </p>
-        {error && error !== heading && <p>{error}</p>}
+        {refusal ? <p>{refusalReason(refusal)}</p> : error && error !== heading && <p>{error}</p>}
+        {canReadAnyway && <ReadAnyway itemId={id} className="btn-quiet" />}
         {mayListStays(item) && <ListedStays item={item} />}
         <p className="text-small">
           URL: {url}. You can correct it above and try again, or{" "}

@@ -10,6 +10,7 @@ import { Icon } from "~/components/ui/icon";
 import type { PendingReview, ProbableDuplicate, Review } from "~/server/imports/read-review.server";
 import type { ReviewErrors, SavedReview } from "~/server/imports/review-actions.server";
 import { ModelAnswersNote } from "./model-answers";
+import { refusalReason } from "./refusal";
 import { ReviewTable } from "./review-table";
 
 interface Props {
@@ -45,10 +46,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
           {wrong === 1 ? "One field is" : `${wrong} fields are`} invalid; your choices are saved.
         </p>
       )}
-      {pending.incomplete && (
-        <p className="note note-warn">Only part of this page could be read. {pending.note}</p>
-      )}
-      {!pending.incomplete && pending.note && <p className="note">{pending.note}</p>}
+      <PageNotes {...pending} />
       {item.error && (
         <p className="note note-danger" role="alert">
           Failed to import properties: {item.error}
@@ -81,6 +79,22 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
     </Form>
   );
 }
+
+type Notes = Pick<PendingReview, "incomplete" | "note" | "closed" | "refusal">;
+
+/** What has to be known about the page as a whole. */
+const PageNotes = ({ incomplete, note, closed, refusal }: Notes) => (
+  <>
+    {incomplete && <p className="note note-warn">Only part of this page could be read. {note}</p>}
+    {!incomplete && note && <p className="note">{note}</p>}
+    {closed && (
+      <p className="note note-danger">
+        The page says that the stay has closed for good: “{closed}”
+      </p>
+    )}
+    {refusal && <p className="note note-warn">{refusalReason(refusal)}</p>}
+  </>
+);
 
 const reasons: Record<ProbableDuplicate["because"], string> = {
   "external id": "same id in the external table",

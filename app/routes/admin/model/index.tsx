@@ -69,7 +69,7 @@ export default function AiExtract() {
     <>
       <PageHead
         title={title}
-        lead="For pages the standard reader can't fully extract. A language model fills in missing values, and every value shows its source."
+        lead="For pages the standard reader can't fully extract. A language model reads the whole page too, and every value shows its source."
       />
       {!service.configured && <p className="note note-warn mb-5">{aiNotConfigured}</p>}
       <StartForm
@@ -165,8 +165,8 @@ interface GuideProps {
 
 const steps = [
   "Paste the URL of a booking page or a lodge's own site.",
-  "The page is read the same way as in Smart import. The model is only asked for missing values.",
-  "Review the values. Each is shown next to the passage it came from; unverified values are marked and only imported if you confirm them.",
+  "The page is read the same way as in Smart import. Then the model reads the whole page: what the page is about first, then every field, each with the passage that states it.",
+  "Review the values. Where page and model state the same, the value is sure; where they differ, both are shown and you choose. Unverified values are marked and only imported if you confirm them.",
   "Import it, as a draft or published, or copy it as JSON.",
 ];
 

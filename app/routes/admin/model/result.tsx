@@ -7,13 +7,14 @@ import { recordOf } from "#domain/model/record";
 import { paths } from "#domain/paths/paths";
 import { asSentence } from "#domain/text/strings";
 import { CopyButton } from "~/components/admin/copy-button";
+import { ReadAnyway, refusalReason } from "~/components/admin/import-review/refusal";
 import { ReloadWithoutScripts } from "~/components/admin/live-page";
 import type { AiRun } from "~/server/model/extract.server";
 
 const steps = [
   { label: "Read the page", during: "reading" },
-  { label: "Ask the model for missing values", during: "asking" },
-  { label: "Verify the response against the page", during: "result" },
+  { label: "Ask the model what the page is, and for every value", during: "asking" },
+  { label: "Compare both readings, and verify each passage", during: "result" },
 ] as const;
 
 const stepIndex: Partial<Record<AiRun["stage"], number>> = { reading: 0, waiting: 1, asking: 1 };
@@ -77,15 +78,19 @@ function Now({ stage, model }: { stage: AiRun["stage"]; model: string }) {
   return <span className="muted text-small">{labels[stage as keyof typeof labels]} …</span>;
 }
 
-/** Failed read; the model was not used. */
+/** A page that could not be read, or that is not a property. */
 export function ReadFailed({ run }: { run: AiRun }) {
-  const { error, url } = run;
+  const { error, url, itemId, canReadAnyway, refusal, question } = run;
   return (
     <div className="note note-danger stack" role="alert">
       <p>
         <strong>{extractFailed}</strong>
       </p>
-      {error && <p>{error}</p>}
+      {refusal ? <p>{refusalReason(refusal)}</p> : error && <p>{error}</p>}
+      {canReadAnyway && question.state === "failed" && question.error && (
+        <p>The model could not be asked: {asSentence(question.error)}</p>
+      )}
+      {canReadAnyway && <ReadAnyway itemId={itemId} className="btn-quiet" />}
       <p className="text-small break-anywhere">
         URL: {url}. You can correct it above and try again, or{" "}
         <Link to={paths.admin.newProperty()}>enter the property manually</Link>.
