@@ -11,6 +11,7 @@ import { airtableNotConfigured } from "#domain/imports/run";
 import { stepNames } from "#domain/pipeline/steps";
 import { lodgePage, makeExtraction } from "#tests/factories/pages";
 import { storeProperty } from "#tests/factories/property";
+import { says } from "#tests/fakes/ai-server";
 import { html } from "#tests/fakes/page-server";
 import { expectAccessible, expectAnnouncement } from "./checks";
 import { hydrated } from "./network";
@@ -220,6 +221,128 @@ test.describe("review", () => {
   test("a review works without scripts", { tag: [mainFlow, withoutScripts] }, ({ page, site }) =>
     reviewOnce(page, site, false),
   );
+});
+
+test.describe("language model", () => {
+  const name = "Harrier Camp";
+  const camp = (at: string) =>
+    lodgePage(at, 780).replace(
+      "</body>",
+      "<p>In the green season a tent costs USD 540 per night.</p><p>The lodge sleeps 12 guests.</p></body>",
+    );
+  const list = `<!doctype html><html lang="en"><head><title>24 hotels in Maun</title></head>
+    <body><h1>24 hotels in Maun</h1><p>Showing 1 - 24 of 24 properties. Sort by price.</p>
+    ${"<h2><a href=/hotel>Hotel</a></h2><p>From USD 80 per night</p>".repeat(8)}</body></html>`;
+  const price = { passage: "a tent costs USD 540 per night" };
+  const answers = {
+    page: { value: "stay", passage: "Six tents between river and floodplain" },
+    capacity: { value: 12, passage: "The lodge sleeps 12 guests" },
+    pricePerNight: { value: 540, ...price },
+    currency: { value: "USD", ...price },
+    importantInfo: { value: "Closed in March", passage: "we close in March" },
+  };
+  const row = (page: Page, label: string) => page.getByRole("group", { name: label });
+  const storedAs = (site: Site, id: string) =>
+    site.db
+      .selectFrom("properties")
+      .select(["pricePerNight", "capacity", "importantInfo"])
+      .where("name", "=", id)
+      .executeTakeFirst();
+
+  test(`page and model agree, differ, and one invents (E-003) ${mainFlow}`, async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    site.pages.serve("/model/camp", html(camp(name)));
+    site.ai.answer(says(answers));
+    await signIn(page, site, "/admin/ai-extract");
+    await page.getByLabel("Page URL").fill(`${site.pages.url}/model/camp`);
+    await page.getByRole("button", { name: "Extract" }).click();
+    await page.waitForURL(/run=/);
+    await waitForText(page, "Property data extracted successfully!");
+    await expect(row(page, "Capacity")).toContainText("the model state the same");
+    await expect(page.getByText(/\d+ sure, \d+ to check/)).toBeVisible();
+    await expect(row(page, "Important information").getByRole("radio").first()).toBeChecked();
+
+    const differing = row(page, "Price per night");
+    await expect(differing).toContainText("Page and model differ");
+    await expect(differing).toContainText("“a tent costs USD 540 per night”");
+    const [keep, , other] = await differing.getByRole("radio").all();
+    await expect(keep ?? differing).toBeChecked();
+    if (javaScriptEnabled === false) await other?.check();
+    else {
+      await expectAccessible(page);
+      await keep?.focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+    }
+    await expect(other ?? differing).toBeChecked();
+    await page.getByRole("button", { name: "Import to Database" }).click();
+    await waitForText(page, "imported successfully!");
+    expect(await storedAs(site, name)).toEqual({
+      pricePerNight: 540,
+      capacity: 12,
+      importantInfo: null,
+    });
+    await sql`delete from properties where name = ${name}`.execute(site.db);
+  });
+
+  test("a refused page is read anyway, and says why it was refused (E-004)", async ({
+    page,
+    site,
+  }) => {
+    site.pages.serve("/model/list", html(list));
+    await signIn(page, site, "/admin/smart-import");
+    await page.getByLabel("Page URL").fill(`${site.pages.url}/model/list`);
+    await page.getByRole("button", { name: "Extract Data" }).click();
+    await page.waitForURL(/run=/);
+    await waitForText(page, "This is not a single-property page");
+    const reason = page.getByText("according to the page rules: “24 hotels in Maun”");
+    await expect(reason).toBeVisible();
+    await page.getByRole("button", { name: "Read it anyway" }).click();
+    await waitForText(page, "Property data extracted successfully!");
+    await expect(reason).toBeVisible();
+    await expect(row(page, "Name").getByRole("radio").first()).toBeVisible();
+  });
+
+  test("a batch asks the model about its pages and says what it cost (E-005)", async ({
+    page,
+    site,
+  }) => {
+    const addresses = ["/model/list", "/model/batch"].map((path) => site.pages.url + path);
+    site.pages.serve("/model/list", html(list));
+    site.pages.serve("/model/batch", html(camp("Kite Camp")));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    site.ai.answer((request) => released.then(() => says(answers)(request)));
+    await signIn(page, site, "/admin/batch-scrape?new=yes");
+    const withModel = page.getByLabel("Ask the language model about every page");
+    await withModel.check();
+    await expect(page.getByText("About $0.001 a page")).toBeVisible();
+    await page.getByLabel("URLs").fill("lodge.test");
+    await page.getByRole("button", { name: "Start Scraping" }).click();
+    await expect(page.getByText("Please enter at least one valid URL")).toBeVisible();
+    await expect(withModel).toBeChecked();
+    await page.getByLabel("URLs").fill(addresses.join("\n"));
+    await page.getByRole("button", { name: "Start Scraping" }).click();
+    await page.waitForURL(/run=/);
+    await waitForText(page, "2 answers of the model are open");
+    release();
+    await waitForText(page, "2 of 2 answered");
+    await expect(page.getByText("$0.006 so far")).toBeVisible();
+
+    // A batch without the choice can be asked about later.
+    await page.goto(`${site.url}/admin/batch-scrape?new=yes`);
+    site.pages.serve("/model/later", html(camp("Merlin Camp")));
+    await page.getByLabel("URLs").fill(`${site.pages.url}/model/later`);
+    await page.getByRole("button", { name: "Start Scraping" }).click();
+    await page.waitForURL(/run=/);
+    await waitForText(page, "Ask the model about 1 page, about $0.00");
+    await page.getByRole("button", { name: "Ask the model about 1 page" }).click();
+    await waitForText(page, "1 of 1 answered");
+    await expect(page.getByText("$0.003 so far")).toBeVisible();
+  });
 });
 
 test.describe("main job", () => {

@@ -4,6 +4,7 @@ import { type Page, test as base } from "@playwright/test";
 
 import { type Database } from "#db/connect.server";
 import { type QueueName, queueNames } from "#domain/jobs/catalog";
+import { type AiServer, startAiServer } from "#tests/fakes/ai-server";
 import { type PageServer, startPageServer } from "#tests/fakes/page-server";
 import { startPlaceServices } from "#tests/fakes/place-services";
 import { type SmtpReceiver, startSmtpReceiver } from "#tests/fakes/smtp-receiver";
@@ -13,12 +14,13 @@ import { cheapHash, endWithParent } from "#tests/setup/web-process";
 import { recordAnnouncements } from "./checks";
 import { hydrated } from "./network";
 
-/** A site with its own database, web process, worker and mail receiver, and a server with pages to fetch. */
+/** A site with its own database, web process, worker and mail receiver, a server with pages to fetch and a language model. */
 export interface Site {
   url: string;
   db: Database;
   pages: PageServer;
   mail: SmtpReceiver;
+  ai: AiServer;
   stop: () => Promise<void>;
 }
 
@@ -40,10 +42,11 @@ export const siteSecret = "a secret of thirty-two characters or more";
 /** @param port of a site whose public URL is that of this machine: passkeys are bound to it */
 async function startSite(backend: Backend, port?: number): Promise<Site> {
   const { db, url: databaseUrl, drop } = await copyDatabase(process.env.E2E_TEMPLATE_URL ?? "");
-  const [pages, mail, places] = await Promise.all([
+  const [pages, mail, places, ai] = await Promise.all([
     startPageServer(),
     startSmtpReceiver(),
     startPlaceServices(),
+    startAiServer(),
   ]);
   const redis = `${process.env.E2E_REDIS_URL}/${redisDatabase++ % 16}`;
   const settings = {
@@ -59,6 +62,7 @@ async function startSite(backend: Backend, port?: number): Promise<Site> {
     MAIL_FROM: "stays@savanna.example",
     INQUIRY_TO: "operator@savanna.example",
     ...places.env,
+    ...ai.env,
     RATES_URL: `${pages.url}/rates`,
     FETCH_ALLOW_HOSTS: pages.host,
     LOG_LEVEL: "error",
@@ -74,9 +78,10 @@ async function startSite(backend: Backend, port?: number): Promise<Site> {
     db,
     pages,
     mail,
+    ai,
     stop: async () => {
       await Promise.all([end(worker.child), end(web.child)]);
-      await Promise.all([pages.close(), mail.close(), places.close()]);
+      await Promise.all([pages.close(), mail.close(), places.close(), ai.close()]);
       await drop();
     },
   };

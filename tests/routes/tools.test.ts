@@ -54,6 +54,8 @@ describe("AI extraction", () => {
         "/camp-2": page.replaceAll("Reedsong", "Heron"),
         "/camp-3": page.replaceAll("Reedsong", "Jacana"),
         "/camp-4": page.replaceAll("Reedsong", "Papyrus"),
+        "/camp-5": page.replaceAll("Reedsong", "Lapwing"),
+        "/camp-6": page.replaceAll("Reedsong", "Plover"),
         "/shop": "<title>Garden shop</title><h1>Garden shop</h1><p>Spades and seeds.</p>",
       });
       ai = await startAiServer();
@@ -150,21 +152,17 @@ describe("AI extraction", () => {
     test("a running extraction can be canceled", async () => {
       ai.answer(() => new Promise(() => undefined));
       const address = await start("/camp-3");
-      const page = await waitForText(address, "Ask the model for missing values");
+      const page = await waitForText(address, "Ask the model what the page is");
       await admin.post(address, { intent: "cancel", itemId: itemOf(page.html) });
       expect((await waitForText(address, "Cancelled by the operator")).status).toBe(200);
       const [entry] = await listChanges(site().database.db, { entity: "import", action: "cancel" });
       expect(address).toContain(entry?.entityId ?? "nothing");
     });
 
-    test("any review offers the model for its open fields, and nothing is imported unseen (A-160)", async () => {
+    test("any review offers the model, and nothing is imported unseen (A-160)", async () => {
       const started = await admin.post("/admin/smart-import", { url: `${pages.url}/camp-4` });
       const offer = await waitForText(started.to ?? "", "Ask the model, about $0.00");
       const review = reviewOf(offer.html);
-      const openBefore = Number(/(\d+) fields are open/.exec(offer.text)?.[1]);
-      await admin.post(review, { intent: "keep", "typed.howToGetThere": "Entered by hand" });
-      const { text } = await admin.get(review);
-      expect(text).toContain(`${openBefore - 1} fields are open`);
 
       let respond = () => {};
       const answered = new Promise<void>((resolve) => (respond = resolve));
@@ -176,18 +174,13 @@ describe("AI extraction", () => {
       });
       expect(chosen.to).toBe(started.to);
       await admin.post(review, { intent: "ask-model" });
-      expect((await waitForText(review, "Asking the model for missing values")).text).toContain(
+      expect((await waitForText(review, "Asking the model about the page")).text).toContain(
         "Typed while it is asked",
       );
       respond();
       const seen = await waitForText(review, "from the model, 2 of them unverified");
       expect(seen.text).toContain("Closed in March");
       expect(ai.requests).toHaveLength(before + 1);
-      const requested = Object.keys(
-        (ai.requests.at(-1)?.response_format?.json_schema?.schema.properties ?? {}) as object,
-      );
-      expect(requested).not.toContain("howToGetThere");
-      expect(requested).toContain("importantInfo");
 
       const unseen = await admin.post(review, { intent: "draft", model: "asking" });
       expect(unseen.status).toBe(400);
@@ -196,15 +189,16 @@ describe("AI extraction", () => {
     });
 
     test("the API returns the record and its token usage", async () => {
-      const body = { url: `${pages.url}/camp` };
+      const body = { url: `${pages.url}/camp-5` };
       const answer = await callApi(site(), "POST", "/ai-extract", { body, headers: bearer() });
       expect(await answer.json()).toMatchObject({
         success: true,
-        data: { name: "Reedsong Camp", nearestAirport: "Xugana Airstrip", featured: false },
+        data: { name: "Lapwing Camp", nearestAirport: "Xugana Airstrip", featured: false },
         usage: { total_tokens: 20_000 },
       });
       ai.answer(() => completion({ content: "Lovely!" }));
-      const bad = await callApi(site(), "POST", "/ai-extract", { body, headers: bearer() });
+      const other = { url: `${pages.url}/camp-6` };
+      const bad = await callApi(site(), "POST", "/ai-extract", { body: other, headers: bearer() });
       expect(bad.status).toBe(422);
       expect(await bad.json()).toMatchObject({ error: "Invalid response from AI extractor" });
     });

@@ -7,7 +7,7 @@ const enqueueBatchSize = 20;
 /** Jobs that could not be enqueued are requeued by the sweep. */
 export async function enqueueAll(
   { enqueue }: RequestContext,
-  name: Extract<JobName, "scrape-item" | "import-property">,
+  name: Extract<JobName, "scrape-item" | "import-property" | "extract-with-ai">,
   itemIds: readonly string[],
 ) {
   for (let at = 0; at < itemIds.length; at += enqueueBatchSize) {

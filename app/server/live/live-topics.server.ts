@@ -8,7 +8,7 @@ import { runVersion } from "#db/queries/imports/read-runs.server";
 import { stayListVersion } from "#db/queries/imports/stay-lists.server";
 import { recentWorkers } from "#db/queries/jobs/workers.server";
 import { findOutage } from "#db/queries/mail/outages.server";
-import { questionVersion } from "#db/queries/model/questions.server";
+import { questionsOfRun, questionVersion } from "#db/queries/model/questions.server";
 import { latestRuns } from "#db/queries/pipeline/runs.server";
 import { sheetVersion } from "#db/queries/rate-sheets/sheets.server";
 import { countChecks } from "#db/queries/sources/checks.server";
@@ -160,6 +160,10 @@ const topics: Record<string, (sources: Sources, id: string) => Promise<unknown>>
     queues: (await countQueues({ queues })).map(({ active, failed }) => [active > 0, failed]),
   }),
   run: ({ db }, id) => runVersion(db, id),
+  batch: async ({ db }, id) => {
+    const run = await runVersion(db, id);
+    return run && [run, await questionsOfRun(db, id)];
+  },
   list: ({ db }, id) => stayListVersion(db, id),
   sheet: ({ db }, id) => sheetVersion(db, id),
   pipeline: ({ db }) => latestRuns(db, 1),

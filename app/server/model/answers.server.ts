@@ -14,8 +14,7 @@ export async function readModelAnswers(
   const question = await findQuestion(db, itemId);
   const isConfigured = Boolean(env.AI_API_KEY);
   if (!question && !isConfigured) return null;
-  const [calls, settings] = await Promise.all([callsOf(db, itemId), readSettings(db)]);
-  const { aiTokenPrice: usdPerMillion, aiSmallModel: isSmallModel } = settings;
+  const [calls, pricing] = await Promise.all([callsOf(db, itemId), readPricing(db)]);
   const evidence = Object.values(extraction.evidence);
   const answers = evidence.filter(({ via }) => via === "ai");
   return {
@@ -23,9 +22,7 @@ export async function readModelAnswers(
     error: question?.error ?? null,
     isConfigured,
     /** Expected cost in USD; null where the page text is no longer stored. */
-    cost: question?.pageLength
-      ? expectedCost(question.pageLength, { usdPerMillion, isSmallModel })
-      : null,
+    cost: question?.pageLength ? expectedCost(question.pageLength, pricing) : null,
     calls,
     counts: {
       page: evidence.length - answers.length,
@@ -38,6 +35,12 @@ export async function readModelAnswers(
 }
 
 export type ModelAnswers = NonNullable<Awaited<ReturnType<typeof readModelAnswers>>>;
+
+/** The price of a question by the settings. */
+export async function readPricing(db: RequestContext["db"]) {
+  const { aiTokenPrice: usdPerMillion, aiSmallModel: isSmallModel } = await readSettings(db);
+  return { usdPerMillion, isSmallModel };
+}
 
 /** Asks the model about the page of a review. @returns false if the queue is unavailable */
 export async function askModel({ db, enqueue }: RequestContext, itemId: string): Promise<boolean> {

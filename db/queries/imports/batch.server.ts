@@ -45,6 +45,14 @@ export interface BatchItem {
   tookMs: number | null;
   /** Items of the run and its site that are read before this one. */
   ahead: number;
+  /** True for a refused page of which something was read. */
+  canReadAnyway: boolean;
+  /** The passage for which it was refused. */
+  refusedFor: string | null;
+  /** True if the page says that its stay has closed for good. */
+  isClosed: boolean;
+  /** True while the language model has not answered. */
+  isAsking: boolean;
 }
 
 /** A page of a run's items, in order. */
@@ -65,6 +73,11 @@ export async function batchItems(
       (select count(*)::integer from jsonb_object_keys(extraction -> 'data') as key
         where key <> 'sourceUrl') as fields,
       coalesce(jsonb_array_length(extraction -> 'data' -> 'images'), 0) as pictures,
+      (state = 'error' and reason = 'not-a-property' and extraction is not null) as can_read_anyway,
+      extraction -> 'refusal' ->> 'passage' as refused_for,
+      (extraction ->> 'closed') is not null as is_closed,
+      exists (select from ai_questions as question where question.item_id = items.id
+        and question.state in ('waiting', 'asking')) as is_asking,
       (extract(epoch from finished_at - started_at) * 1000)::float8 as took_ms
     from run as items where ${itemFilters[show]} order by position limit ${limit} offset ${offset}
   `.execute(db);
@@ -73,6 +86,31 @@ export async function batchItems(
     state: readItemState(state),
     fields: row.name === null ? null : row.fields,
   }));
+}
+
+export interface OpenAnswers {
+  /** Pages that were read and that the language model has not answered yet. */
+  open: number;
+  /** Requested answers whose pages are still to be read. */
+  unread: number;
+  /** Failed or cancelled requests that can be made again. */
+  again: number;
+}
+
+/** Requests to the language model that have no answer yet. */
+export async function openAnswersOf(db: Connection, runId: string): Promise<OpenAnswers> {
+  const isUndecided = sql`(items.state = 'success' or items.state = 'error')`;
+  const { rows } = await sql<OpenAnswers>`
+    select (count(*) filter (where question.state in ('waiting', 'asking') and ${isUndecided}))::integer
+        as open,
+      (count(*) filter (where question.state = 'reading' and items.state in ('pending', 'scraping')))::integer
+        as unread,
+      (count(*) filter (where question.state in ('failed', 'cancelled') and ${isUndecided}
+        and question.page_text is not null))::integer as again
+    from ai_questions as question join import_items as items on items.id = question.item_id
+    where items.run_id = ${runId}
+  `.execute(db);
+  return rows[0] ?? { open: 0, unread: 0, again: 0 };
 }
 
 export interface BatchSite {

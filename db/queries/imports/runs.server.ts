@@ -217,6 +217,14 @@ export function retryItems(
       .returning("id")
       .execute();
     if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    // A page that the language model was asked about is sent to it again once it is read.
+    await trx
+      .updateTable("aiQuestions")
+      .set({ state: "reading", error: null, tries: 0, updatedAt: sql`now()` })
+      .where("itemId", "=", sql<string>`any(${ids})`)
+      .where("state", "!=", "offered")
+      .execute();
     await note(trx, runId, { actor, action: "try again", after: { pages: rows.length } });
     await moveRun(trx, runId, ["finished", "failed", "cancelled"], "running");
     const run = await trx

@@ -86,7 +86,7 @@ export async function requestAnswers(
  * @returns the ids of the items to queue
  */
 export const requestAnswersOfRun = (db: Connection, runId: string): Promise<string[]> =>
-  requestAll(db, sql`import_items.run_id = ${runId}`, false);
+  requestAll(db, sql`import_items.run_id = ${runId}`, undefined);
 
 function requestAll(
   db: Connection,

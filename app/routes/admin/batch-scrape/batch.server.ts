@@ -8,6 +8,7 @@ import {
   findRunningBatch,
   firstToReview,
   type ItemFilter,
+  openAnswersOf,
   sitesOf,
 } from "#db/queries/imports/batch.server";
 import { findItem, findRun, requestImport } from "#db/queries/imports/read-runs.server";
@@ -19,6 +20,13 @@ import {
   retryItems,
 } from "#db/queries/imports/runs.server";
 import { createStayList, findListOfRun } from "#db/queries/imports/stay-lists.server";
+import { spentInMonth } from "#db/queries/model/calls.server";
+import {
+  createModelRun,
+  questionsOfRun,
+  requestAnswersOfRun,
+} from "#db/queries/model/questions.server";
+import { readSettings } from "#db/queries/site/settings.server";
 import { isWebAddress, webAddressMessage } from "#domain/forms/values";
 import {
   type BatchUrls,
@@ -27,13 +35,15 @@ import {
   readBatchUrls,
   turnOf,
 } from "#domain/imports/batch";
-import { enterUrl } from "#domain/imports/run";
+import { aiNotConfigured, enterUrl } from "#domain/imports/run";
 import { batchUrls } from "#domain/limits";
+import { expectedCost, usualPageLength } from "#domain/model/prompt";
 import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import { enqueueAll } from "~/server/imports/enqueue-items.server";
 import { createOnce } from "~/server/limits/create-once.server";
+import { readPricing } from "~/server/model/answers.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
 
@@ -48,17 +58,18 @@ export interface BatchRow extends BatchItem {
 
 /** Data of the batch screen; null if there is no such batch. */
 export async function readBatch(
-  { db, now }: RequestContext,
+  { db, now, env }: RequestContext,
   runId: string,
   query: URLSearchParams,
 ) {
   const run = isUuid(runId) ? await findRun(db, runId) : null;
   if (!run || run.kind !== "batch") return null;
-  const [cells, sites, reviewId, list] = await Promise.all([
+  const [cells, sites, reviewId, list, model] = await Promise.all([
     cellsOf(db, runId),
     sitesOf(db, runId),
     firstToReview(db, runId),
     findListOfRun(db, runId),
+    readModelPart(db, runId, Boolean(env.AI_API_KEY)),
   ]);
   const part = partOf(cells, query);
   const items = await batchItems(db, runId, {
@@ -81,8 +92,46 @@ export async function readBatch(
     left: left > 0 ? { ms: left, doneAt: new Date(at.getTime() + left) } : null,
     reviewId,
     list,
+    model,
   };
 }
+
+/** What the language model was asked about the pages of a batch, and can be asked; null without either. */
+async function readModelPart(db: RequestContext["db"], runId: string, isConfigured: boolean) {
+  const [questions, { open, unread, again }, pricing] = await Promise.all([
+    questionsOfRun(db, runId),
+    openAnswersOf(db, runId),
+    readPricing(db),
+  ]);
+  const { answered, failed, offered, offeredLength, cost } = questions;
+  const requested = answered + failed + open + unread;
+  const askable = isConfigured ? offered + again : 0;
+  if (requested + askable === 0) return null;
+  const length = offered > 0 ? offeredLength / offered : usualPageLength;
+  return {
+    requested,
+    answered,
+    failed,
+    cost,
+    open,
+    askable,
+    /** Expected cost of asking about these, in USD. */
+    askableCost: askable * expectedCost(length, pricing),
+  };
+}
+
+/** What asking the language model about every page of a new batch would cost; null without a key. */
+export async function readBatchOffer({ db, env, now }: RequestContext) {
+  if (!env.AI_API_KEY) return null;
+  const [pricing, { aiMonthlyLimit: limit }, spent] = await Promise.all([
+    readPricing(db),
+    readSettings(db),
+    spentInMonth(db, now()),
+  ]);
+  return { perPage: expectedCost(usualPageLength, pricing), limit, spent };
+}
+
+export type BatchOffer = NonNullable<Awaited<ReturnType<typeof readBatchOffer>>>;
 
 export type Batch = NonNullable<Awaited<ReturnType<typeof readBatch>>>;
 
@@ -127,15 +176,23 @@ export async function activeBatchPath({ db }: RequestContext): Promise<string | 
   return runId && paths.admin.batchRun(runId);
 }
 
+/** What was entered into the form of a batch. */
+export const typedBatch = (form: FormData) => ({
+  urls: String(form.get("urls") ?? ""),
+  withModel: form.get("model") === "yes",
+});
+
 /** Stores the URLs as a run. Workers read the pages of a site one at a time. */
 export async function startBatch(context: RequestContext, form: FormData, actor: string) {
-  const typed = String(form.get("urls") ?? "");
-  const parsed = readBatchUrls(typed);
+  const typed = typedBatch(form);
+  const parsed = readBatchUrls(typed.urls);
   const problem = problemOf(parsed);
   if (problem) return data({ problem, typed }, { status: 400 });
-  const { urls } = parsed;
+  if (typed.withModel && !context.env.AI_API_KEY)
+    return data({ problem: aiNotConfigured, typed }, { status: 503 });
+  const batch = { kind: "batch", urls: parsed.urls, actor } as const;
   const { result } = await createOnce(context, { form, actor, scope: "batch" }, ({ db }) =>
-    createRun(db, { kind: "batch", urls, actor }),
+    typed.withModel ? createModelRun(db, batch) : createRun(db, batch),
   );
   const { runId, firstOfSites } = result;
   await enqueueAll(context, "scrape-item", firstOfSites);
@@ -235,6 +292,12 @@ const batchActions: Record<string, BatchAction> = {
       : { cancelled: form.get("all") === "cancelled" };
     const waiting = await retryItems(context.db, runId, { actor, ...selection });
     await enqueueAll(context, "scrape-item", waiting);
+    return undefined;
+  },
+  "ask-model": async (context, { runId }) => {
+    if (!context.env.AI_API_KEY) return toasted(context, runId, "error", aiNotConfigured);
+    const ids = await requestAnswersOfRun(context.db, runId);
+    await enqueueAll(context, "extract-with-ai", ids);
     return undefined;
   },
   import: async (context, { runId, form }) => {

@@ -6,9 +6,10 @@ import type { BatchSite } from "#db/queries/imports/batch.server";
 import { listRuns } from "#db/queries/imports/read-runs.server";
 import { clockOf } from "#domain/calendar/dates";
 import { shortAddress } from "#domain/imports/batch";
+import { dollars } from "#domain/imports/run";
 import { batchUrls } from "#domain/limits";
 import { paths } from "#domain/paths/paths";
-import { plural } from "#domain/text/counted";
+import { formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
 import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
@@ -25,10 +26,13 @@ import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import {
   activeBatchPath,
   type Batch,
+  type BatchOffer,
   readBatch,
+  readBatchOffer,
   runBatchAction,
   startBatch,
   startStayList,
+  typedBatch,
 } from "./batch.server";
 import { BatchItems, BatchProgress } from "./progress";
 
@@ -40,16 +44,20 @@ export const loader = adminLoader(async ({ request, context }) => {
   if (runId) {
     const batch = await readBatch(context, runId, query);
     if (!batch) throw data("This batch no longer exists.", { status: 404 });
-    return { batch, runs: [] };
+    return { batch, runs: [], offer: null };
   }
   const inProgress = query.has("new") ? null : await activeBatchPath(context);
   if (inProgress) throw redirect(inProgress);
-  return { batch: null, runs: await listRuns(context.db, { kind: "batch", limit: 10 }) };
+  const [runs, offer] = await Promise.all([
+    listRuns(context.db, { kind: "batch", limit: 10 }),
+    readBatchOffer(context),
+  ]);
+  return { batch: null, runs, offer };
 });
 
 /** Rejected input and its error, of either form. */
 interface Rejected {
-  typed?: string;
+  typed?: ReturnType<typeof typedBatch>;
   problem?: string;
   listUrl?: string;
   listProblem?: string;
@@ -71,14 +79,14 @@ export const action = adminFormAction(
             form.get("intent") === "import"
               ? "Failed to import properties"
               : texts.common.notStored,
-          typed: String(form.get("urls") ?? ""),
+          typed: typedBatch(form),
         },
 );
 
 export default function BatchScrape() {
-  const { batch, runs } = useLoaderData<typeof loader>();
+  const { batch, runs, offer } = useLoaderData<typeof loader>();
   const rejected = useAdminResult<typeof action>();
-  useLiveTopic(batch && isInProgress(batch) ? `run/${batch.run.id}` : null, 1_500);
+  useLiveTopic(batch && isChanging(batch) ? `batch/${batch.run.id}` : null, 1_500);
   return (
     <>
       <PageHead
@@ -96,7 +104,7 @@ export default function BatchScrape() {
         <BatchRun batch={batch} problem={rejected?.problem ?? rejected?.listProblem} />
       ) : (
         <>
-          <BatchForm typed={rejected?.typed} problem={rejected?.problem} />
+          <BatchForm typed={rejected?.typed} problem={rejected?.problem} offer={offer} />
           <ListForm typed={rejected?.listUrl} problem={rejected?.listProblem} />
           <div className="guide panel mt-8">
             <Steps
@@ -137,14 +145,15 @@ const exampleUrls = [
   "https://safari.example/stays/acacia",
 ];
 
-interface Props {
+interface BatchFormProps {
   /** Rejected input and its error. */
-  typed?: string;
+  typed?: Rejected["typed"];
   problem?: string;
+  offer: BatchOffer | null;
 }
 
 /** Starts a batch: one URL per line (A-170). */
-function BatchForm({ typed, problem }: Props) {
+function BatchForm({ typed, problem, offer }: BatchFormProps) {
   const { isSending: busy } = useSubmission();
   return (
     <Form method="post" className="stack">
@@ -156,10 +165,28 @@ function BatchForm({ typed, problem }: Props) {
         rows={7}
         placeholder={exampleUrls.slice(0, 2).join("\n")}
         spellCheck={false}
-        defaultValue={typed}
+        defaultValue={typed?.urls}
         error={problem}
         hint={`One URL per line, up to ${batchUrls}. Lines that don't start with http:// or https:// are skipped, and duplicates are read once.`}
       />
+      {offer && (
+        <div>
+          <label className="tap gap-2">
+            <input
+              type="checkbox"
+              name="model"
+              value="yes"
+              defaultChecked={typed?.withModel}
+              aria-describedby="batch-model-hint"
+            />{" "}
+            Ask the language model about every page
+          </label>
+          <p className="field-hint text-small leading-text" id="batch-model-hint">
+            About {dollars(offer.perPage)} a page. {dollars(offer.spent)} of {dollars(offer.limit)}{" "}
+            spent this month; no requests are made once the limit is reached.
+          </p>
+        </div>
+      )}
       <button className="btn" disabled={busy}>
         Start Scraping
       </button>
@@ -167,8 +194,14 @@ function BatchForm({ typed, problem }: Props) {
   );
 }
 
+interface ListFormProps {
+  /** Rejected input and its error. */
+  typed?: string;
+  problem?: string;
+}
+
 /** Finds the properties of a list page or a sitemap, to choose from. */
-function ListForm({ typed, problem }: Props) {
+function ListForm({ typed, problem }: ListFormProps) {
   const { isSending: busy } = useSubmission();
   return (
     <Form method="post" className="stack mt-8" noValidate>
@@ -224,7 +257,7 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
   const { importing, imported, importFailed } = run.progress;
   return (
     <>
-      {isInProgress(batch) && <ReloadWithoutScripts seconds={4} />}
+      {isChanging(batch) && <ReloadWithoutScripts seconds={4} />}
       {problem && (
         <p className="note note-danger" role="alert">
           {problem}
@@ -241,6 +274,7 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
         </p>
       )}
       <BatchProgress batch={batch} />
+      {batch.model && <BatchModel runId={run.id} model={batch.model} />}
       {batch.list && <NextPart list={batch.list} />}
       <div className="batch-split grid items-start gap-10 mt-7">
         <BatchItems batch={batch} />
@@ -264,9 +298,35 @@ function NextPart({ list: { id, url, leftOver } }: { list: NonNullable<Batch["li
   );
 }
 
+/** What the language model was asked, and can be asked, about the pages of the batch. */
+function BatchModel({ runId, model }: { runId: string; model: NonNullable<Batch["model"]> }) {
+  const { isSending: busy } = useSubmission();
+  const { requested, answered, failed, cost, askable, askableCost } = model;
+  return (
+    <Form method="post" preventScrollReset className="row gap-3 mt-4">
+      <input type="hidden" name="runId" value={runId} />
+      {requested > 0 && (
+        <p className="text-small" role="status">
+          Language model: <b>{formatNumber(answered)}</b> of {formatNumber(requested)} answered
+          {failed > 0 && <span className="text-danger">, {formatNumber(failed)} failed</span>},{" "}
+          {dollars(cost)} so far
+        </p>
+      )}
+      {askable > 0 && (
+        <button className="btn-quiet" name="intent" value="ask-model" disabled={busy}>
+          Ask the model about {plural(askable, "page", "pages")}, about {dollars(askableCost)}
+        </button>
+      )}
+    </Form>
+  );
+}
+
 /** True while items are being read or imported. */
 const isInProgress = ({ run: { state, progress } }: Batch): boolean =>
   state === "running" || progress.scraping > 0 || progress.importing > 0;
+
+const isChanging = (batch: Batch): boolean =>
+  isInProgress(batch) || (batch.model !== null && batch.model.open > 0);
 
 /** Rate of each site, with its reason. */
 function BatchPace({ batch: { sites, moreSites } }: { batch: Batch }) {
@@ -334,7 +394,7 @@ function Meter({ parts }: { parts: Record<string, number> }) {
 
 function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean }) {
   const { isSending: busy } = useSubmission();
-  const { run, reviewId } = batch;
+  const { run, reviewId, model } = batch;
   const { successful, imported, importing } = run.progress;
   const waiting = successful - imported - importing;
   return (
@@ -362,6 +422,13 @@ function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean })
           <label className="tap gap-2 text-small">
             <input type="checkbox" name="publish" value="yes" defaultChecked /> Publish immediately
           </label>
+          {model && model.open > 0 && (
+            <p className="note note-warn text-small" role="status">
+              {model.open === 1
+                ? "1 answer of the model is open. A page imported now is imported without it."
+                : `${model.open} answers of the model are open. Pages imported now are imported without them.`}
+            </p>
+          )}
         </Form>
         <CsvLink runId={run.id} ready={!inProgress && successful > 0} />
         <Form method="post">

@@ -8,6 +8,7 @@ import { mayListStays } from "#domain/imports/listed-stays";
 import { paths } from "#domain/paths/paths";
 import { formatNumber, plural } from "#domain/text/counted";
 import { ChooseFromList } from "~/components/admin/import-review/import-status";
+import { ReadAnyway } from "~/components/admin/import-review/refusal";
 import { runStates } from "~/components/admin/run-table";
 import { useSubmission } from "~/components/form/submission";
 import { Pager } from "~/components/ui/pager";
@@ -157,9 +158,11 @@ function Item({ item, runId }: { item: BatchRow; runId: string }) {
       </div>
       <p className="batch-item-note break-anywhere">
         {expectedAt ? `Queued, about ${clockOf(expectedAt)}` : noteOf(item)}
+        {item.isAsking && ". Asking the model"}
       </p>
       <span className="batch-item-state">{stateOf(item)}</span>
       <div className="batch-item-act text-right">
+        {item.canReadAnyway && <ReadAnyway itemId={id} className="batch-again" of={address} />}
         {state === "error" && <TryAgain runId={runId} itemId={id} of={address} />}
         {state === "error" && mayListStays(item) && (
           <ChooseFromList itemId={id} className="batch-again" of={address} />
@@ -217,13 +220,14 @@ function stateOf({ state, reason, tookMs }: BatchItem): string {
 }
 
 function noteOf(item: BatchItem): string {
-  const { state, error, fields, pictures, twinId, undoneAt } = item;
-  if (error) return error;
+  const { state, error, fields, pictures, twinId, undoneAt, refusedFor, isClosed } = item;
+  if (error) return refusedFor ? `${error}: “${refusedFor}”` : error;
   if (state === "pending") return "Paused";
   if (state === "scraping") return "Reading the page";
   if (state === "importing") return "Importing";
   if (state === "imported") return "Imported";
   if (state === "skipped") return undoneAt ? "Import undone" : "Skipped in review";
+  if (isClosed) return "Says that it has closed for good: check in review";
   if (twinId) return "Duplicate of an existing property: resolve in review";
   return `${plural(fields ?? 0, "field", "fields")}, ${plural(pictures ?? 0, "image", "images")}`;
 }
