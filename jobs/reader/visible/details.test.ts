@@ -109,36 +109,6 @@ function sleeps(body: string, name: string): number | undefined {
 describe("the capacity of a whole property", () => {
   test.each([
     [
-      "is read from an icon on the page of a house with bedrooms",
-      "Heron Nest",
-      '<div class="amenity sleeps"><svg></svg>4</div><p>Two bedrooms share a deck over the reeds.</p>',
-      4,
-    ],
-    [
-      "is read from a list of facts",
-      "Reed River Lodge",
-      "<dl><dt>Rooms</dt><dd>6</dd><dt>Sleeps</dt><dd>12 guests</dd></dl>",
-      12,
-    ],
-    [
-      "is read from a table",
-      "Heron Camp",
-      "<table><tr><td>Tents</td><td>5</td></tr><tr><td>Total capacity</td><td>10</td></tr></table>",
-      10,
-    ],
-    [
-      "is read from numbers above their labels",
-      "The Harbour Suite",
-      "<div>1</div><div>Private suite</div><div>2</div><div>Guests</div>",
-      2,
-    ],
-    [
-      "is read from an icon with a class",
-      "Aloe House",
-      '<div class="fact sleeps"><svg></svg>6</div><div>Free Wi-Fi</div>',
-      6,
-    ],
-    [
       "is read from one field of a house",
       "Mopane Cottage",
       "<p><span>Max guests: 4</span></p><p>Quiet and green.</p>",
