@@ -11,6 +11,7 @@ import {
   recordExtraction,
   recordRejection,
 } from "#db/queries/imports/read-runs.server";
+import { completeQuestion, createModelRun, findQuestion } from "#db/queries/model/questions.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { makeExtraction } from "#tests/factories/pages";
@@ -60,6 +61,16 @@ describe("batch", () => {
     expect(many.status).toBe(400);
     expect(many.text).toContain("At most 500 URLs at a time; 1 more was rejected");
     expect(many.html).toContain(`${urls}</textarea>`);
+    expect(await db().selectFrom("importRuns").select("id").execute()).toEqual([]);
+  });
+
+  test("the model cannot be asked without a key, and the form keeps its input (E-005)", async () => {
+    expect((await admin.get(`${screen}?new=yes`)).text).not.toContain("Ask the language model");
+    const urls = "https://lodge.test/1";
+    const { status, text, html } = await admin.post(screen, { urls, model: "yes" });
+    expect(status).toBe(503);
+    expect(text).toContain("AI extraction is not configured");
+    expect(html).toContain(`${urls}</textarea>`);
     expect(await db().selectFrom("importRuns").select("id").execute()).toEqual([]);
   });
 
@@ -133,6 +144,17 @@ describe("batch", () => {
     await press(runId, "try-again", { itemId: ids[1] ?? "" });
     expect((await listItems(db(), runId)).map(({ state }) => state)).toEqual(["error", "pending"]);
     expect(await stateOf(runId)).toBe("running");
+  });
+
+  test("a retried URL is sent to the model again, where it was before (E-005)", async () => {
+    const urls = ["https://a.test/1", "https://b.test/"];
+    const { runId, itemIds } = await createModelRun(db(), { kind: "batch", urls, actor: "me" });
+    for (const id of itemIds)
+      await recordRejection(db(), id, { reason: "not-a-property", error: "A list" });
+    await completeQuestion(db(), itemIds[0] ?? "", "failed", "Too many requests");
+    await press(runId, "try-again", { all: "errors" });
+    for (const id of itemIds)
+      expect(await findQuestion(db(), id)).toMatchObject({ state: "reading", error: null });
   });
 
   test("the page of an item can be framed by our screens only, until it expires (A-166)", async () => {

@@ -2,7 +2,10 @@ import { load } from "cheerio";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { findItem, recordExtraction } from "#db/queries/imports/read-runs.server";
+import { createRun } from "#db/queries/imports/runs.server";
 import { listChanges } from "#db/queries/log/audit.server";
+import { storePageText } from "#db/queries/model/questions.server";
 import { protectedFields, recordLodgeWord } from "#db/queries/property/evidence.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
@@ -14,6 +17,7 @@ import { stepNames } from "#domain/pipeline/steps";
 import { priceProblemLabels } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
 import type { Finding } from "#domain/sources/findings";
+import { makeExtraction } from "#tests/factories/pages";
 import { makeBareFields, storeProperty, testRates } from "#tests/factories/property";
 import { storeSheet } from "#tests/factories/rate-sheet";
 import { type AiServer, completion, says, startAiServer } from "#tests/fakes/ai-server";
@@ -56,6 +60,7 @@ describe("AI extraction", () => {
         "/camp-4": page.replaceAll("Reedsong", "Papyrus"),
         "/camp-5": page.replaceAll("Reedsong", "Lapwing"),
         "/camp-6": page.replaceAll("Reedsong", "Plover"),
+        "/shop-2": "<title>Seed shop</title><h1>Seed shop</h1><p>Bulbs and pots for gardens.</p>",
         "/shop": "<title>Garden shop</title><h1>Garden shop</h1><p>Spades and seeds.</p>",
       });
       ai = await startAiServer();
@@ -186,6 +191,49 @@ describe("AI extraction", () => {
       expect(unseen.status).toBe(400);
       expect(unseen.text).toContain("The model has answered since.");
       expect((await admin.post(review, { intent: "draft", model: "done" })).status).toBe(303);
+    });
+
+    test("a form from before the answer decides nothing about the model's values (E-003)", async () => {
+      const { db } = site().database;
+      const page = { value: 20, passage: "The lodge sleeps 20 guests" };
+      ai.answer(says({ capacity: page }));
+      const { itemIds } = await createRun(db, {
+        kind: "smart",
+        urls: ["https://dunes.test/"],
+        actor: "operator",
+      });
+      const [itemId = ""] = itemIds;
+      const read = makeExtraction({ capacity: 18 });
+      const capacity = { via: "page-text", passage: "18 guests" } as const;
+      await recordExtraction(db, itemId, { ...read, evidence: { ...read.evidence, capacity } });
+      await storePageText(db, itemId, `Dune Lantern Lodge. ${page.passage}.`);
+      const review = paths.admin.importItem(itemId);
+      await admin.post(review, { intent: "ask-model" });
+      await waitForText(review, "They differ on 1");
+      const before = { intent: "draft", model: "asking", "line.capacity": "take" };
+      expect((await admin.post(review, before)).text).toContain("The model has answered since.");
+      const choices = async () => (await findItem(db, itemId))?.choices;
+      expect(await choices()).toMatchObject({ lines: {} });
+      await admin.post(review, { intent: "keep", model: "done", "line.capacity": "other" });
+      expect(await choices()).toMatchObject({ lines: { capacity: "other" } });
+      const { html } = await admin.get(review);
+      expect(load(html)("input[name='line.capacity']:checked").val()).toBe("other");
+    });
+
+    test("a page opened anyway stays open whatever the model takes it for (E-004)", async () => {
+      let respond = () => {};
+      const answered = new Promise<void>((resolve) => (respond = resolve));
+      const other = { page: { value: "other", passage: "Bulbs and pots for gardens" } };
+      ai.answer((request) => answered.then(() => says(other)(request)));
+      const batch = { urls: `${pages.url}/shop-2`, model: "yes" };
+      const { to } = await admin.post("/admin/batch-scrape", batch);
+      const { html } = await waitForText(to ?? "", "Asking the model");
+      const review = reviewOf(html);
+      expect((await admin.get(review)).text).toContain("Asking the model about the page");
+      expect((await admin.post(review, { intent: "read-anyway" })).to).toBe(review);
+      respond();
+      const opened = await waitForText(review, "values from the page itself");
+      expect(opened.text).toContain("according to the page rules: “Seed shop”");
     });
 
     test("the API returns the record and its token usage", async () => {

@@ -2,6 +2,7 @@ import { findItemOfRun, stripOf } from "#db/queries/imports/review.server";
 import { findListOfItem } from "#db/queries/imports/stay-lists.server";
 import { type Duplicate, findDuplicates, identifiersOf } from "#db/queries/imports/targets.server";
 import { liveWorkers } from "#db/queries/jobs/workers.server";
+import { findQuestion, type Question } from "#db/queries/model/questions.server";
 import { evidenceOf, groupByField, protectedIn } from "#db/queries/property/evidence.server";
 import { findManyStored } from "#db/queries/property/read.server";
 import { actorInWords } from "#domain/api/access";
@@ -122,6 +123,7 @@ export interface PendingReview {
 export async function readPendingReview(
   context: RequestContext,
   item: OpenItem,
+  question: Question | null,
 ): Promise<PendingReview> {
   const { decision, duplicates, target, judged } = await readOpenReview(context, item);
   const { note = null, incomplete = false, refusal = null, closed = null } = item.extraction;
@@ -139,18 +141,23 @@ export async function readPendingReview(
     incomplete,
     refusal,
     closed,
-    model: judged.extraction.proposal ? null : await readModelAnswers(context, item.id, judged),
+    model: judged.extraction.proposal
+      ? null
+      : await readModelAnswers(context, { itemId: item.id, question, judged }),
   };
 }
 
-/** Whether a refused page can be read anyway, and why it was refused. */
-export function refusalOf({
-  state,
-  reason,
-  extraction,
-}: Pick<FoundItem, "state" | "reason" | "extraction">) {
+/** Whether a refused page can be read anyway, why it was refused, and whether the model is asked about it. */
+export function refusalOf(
+  { state, reason, extraction }: Pick<FoundItem, "state" | "reason" | "extraction">,
+  question: Question | null,
+) {
   const reading = state === "error" && reason === "not-a-property" ? extraction : null;
-  return { canReadAnyway: reading !== null, refusal: reading?.refusal ?? null };
+  return {
+    canReadAnyway: reading !== null,
+    refusal: reading?.refusal ?? null,
+    isAsking: reading !== null && (question?.state === "waiting" || question?.state === "asking"),
+  };
 }
 
 export const isOpen = (item: FoundItem): item is OpenItem =>
@@ -159,11 +166,13 @@ export const isOpen = (item: FoundItem): item is OpenItem =>
 /** Data of the screen for one item; null for an unknown one. */
 export async function readReview(context: RequestContext, itemId: string) {
   const { db } = context;
+  // Before the item: a finished question must not be shown with values from before its answer.
+  const question = isUuid(itemId) ? await findQuestion(db, itemId) : null;
   const item = await findReviewItem(context, itemId);
   if (!item) return null;
   const [strip, pending, workers, stored, list] = await Promise.all([
     stripOf(db, item.runId),
-    isOpen(item) ? readPendingReview(context, item) : null,
+    isOpen(item) ? readPendingReview(context, item, question) : null,
     liveWorkers(db),
     item.propertyId ? findManyStored(db, [item.propertyId]) : null,
     item.state === "error" && mayListStays(item) ? findListOfItem(db, itemId) : null,
@@ -189,7 +198,7 @@ export async function readReview(context: RequestContext, itemId: string) {
       isProposal: item.extraction?.proposal !== undefined,
       note: item.note,
       hasPage: item.hasPage,
-      ...refusalOf(item),
+      ...refusalOf(item, question),
       outcome,
       valuesWaiting,
       undoneAt,

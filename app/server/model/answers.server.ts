@@ -1,6 +1,7 @@
 import { callsOf } from "#db/queries/model/calls.server";
-import { findQuestion, requestAnswers } from "#db/queries/model/questions.server";
+import { type Question, requestAnswers } from "#db/queries/model/questions.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import { reviewGroups } from "#domain/imports/review";
 import type { ReviewContext } from "#domain/imports/review-view";
 import { expectedCost } from "#domain/model/prompt";
 import type { RequestContext } from "~/server/services.server";
@@ -8,14 +9,16 @@ import type { RequestContext } from "~/server/services.server";
 /** The language model's part of a review; null where it has none. */
 export async function readModelAnswers(
   { db, env }: RequestContext,
-  itemId: string,
-  { extraction }: ReviewContext,
+  {
+    itemId,
+    question,
+    judged,
+  }: { itemId: string; question: Question | null; judged: ReviewContext },
 ) {
-  const question = await findQuestion(db, itemId);
   const isConfigured = Boolean(env.AI_API_KEY);
   if (!question && !isConfigured) return null;
   const [calls, pricing] = await Promise.all([callsOf(db, itemId), readPricing(db)]);
-  const evidence = Object.values(extraction.evidence);
+  const evidence = Object.values(judged.extraction.evidence);
   const answers = evidence.filter(({ via }) => via === "ai");
   return {
     state: question?.state ?? null,
@@ -28,7 +31,7 @@ export async function readModelAnswers(
       page: evidence.length - answers.length,
       model: answers.length,
       agreed: evidence.filter(({ agreesWith }) => agreesWith !== undefined).length,
-      different: Object.keys(extraction.other?.evidence ?? {}).length,
+      different: reviewGroups(judged).filter(({ other }) => other !== null).length,
       unverified: answers.filter(({ unverified }) => unverified).length,
     },
   };

@@ -98,7 +98,7 @@ export async function readAiRun({ db }: RequestContext, runId: string) {
     stage,
     /** Error of the extraction or of the import. */
     error: formatError ?? item.error,
-    ...refusalOf(item),
+    ...refusalOf(item, question),
     question,
     calls,
     workerSeen: workers.length > 0,

@@ -88,6 +88,18 @@ export async function batchItems(
   }));
 }
 
+/** Number of pages that are ready for import and say that their stay has closed for good. */
+export async function countClosed(db: Connection, runId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("importItems")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("runId", "=", runId)
+    .where("state", "=", "success")
+    .where(sql<boolean>`(extraction ->> 'closed') is not null`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface OpenAnswers {
   /** Pages that were read and that the language model has not answered yet. */
   open: number;

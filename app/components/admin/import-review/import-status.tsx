@@ -7,7 +7,7 @@ import { mayListStays } from "#domain/imports/listed-stays";
 import { importedMessage, type ItemState, scrapeFailed } from "#domain/imports/run";
 import { paths } from "#domain/paths/paths";
 import { plural } from "#domain/text/counted";
-import { ReloadWithoutScripts } from "~/components/admin/live-page";
+import { ReloadWithoutScripts, useLiveTopic } from "~/components/admin/live-page";
 import { type Column, StateBadge, Table } from "~/components/admin/table";
 import type { Review } from "~/server/imports/read-review.server";
 import { isInProgress, itemStates } from "./item-state";
@@ -19,6 +19,7 @@ export interface ImportItem {
   /** True for a refused page of which something was read. */
   canReadAnyway: boolean;
   refusal: Refusal | null;
+  isAsking: boolean;
   runId: string;
   url: string | null;
   state: ItemState;
@@ -44,7 +45,8 @@ const progressLabels: Partial<Record<ItemState, string>> = {
 /** Progress of an import; the page updates live. */
 export function Progress({ item }: { item: ImportItem }) {
   const { id, hasPage, state, reason, error, url, runId, workerSeen } = item;
-  const { canReadAnyway, refusal } = item;
+  const { canReadAnyway, refusal, isAsking } = item;
+  useLiveTopic(isAsking ? `ai/${id}` : null, 1_000);
   if (state === "error") {
     const heading = (reason && errorHeadings[reason]) ?? scrapeFailed;
     return (
@@ -53,8 +55,18 @@ export function Progress({ item }: { item: ImportItem }) {
           <strong>{heading}</strong>
         </p>
         {refusal ? <p>{refusalReason(refusal)}</p> : error && error !== heading && <p>{error}</p>}
-        {canReadAnyway && <ReadAnyway itemId={id} className="btn-quiet" />}
-        {mayListStays(item) && <ListedStays item={item} />}
+        {isAsking && (
+          <p role="status">
+            <ReloadWithoutScripts seconds={3} />
+            Asking the model about the page...
+          </p>
+        )}
+        {(canReadAnyway || mayListStays(item)) && (
+          <div className="form-actions">
+            {canReadAnyway && <ReadAnyway itemId={id} className="btn-quiet" />}
+            {mayListStays(item) && <ListedStays item={item} />}
+          </div>
+        )}
         <p className="text-small">
           URL: {url}. You can correct it above and try again, or{" "}
           <Link to={paths.admin.newProperty()}>enter the property manually</Link>.

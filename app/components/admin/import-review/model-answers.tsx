@@ -31,7 +31,7 @@ function Offer({ model }: { model: ModelAnswers }) {
           ? `${aiNotConfigured}.`
           : cost === null
             ? "To ask the model about this page, import it again."
-            : "The model can read this page too: what both state the same needs no check."}
+            : "The model can read this page too. Values that both state the same need no check."}
       </p>
       {isConfigured && cost !== null && (
         <button className="btn-quiet" name="intent" value="ask-model">
@@ -87,10 +87,10 @@ function Sums({ model: { counts, calls } }: { model: ModelAnswers }) {
           , <strong>{unverified}</strong> of them unverified
         </>
       )}
-      . {plural(agreed, "value", "values")} both state the same
-      {different > 0 && `, ${different} differ: choose below`}.{" "}
+      .{agreed > 0 && ` Both state the same for ${plural(agreed, "value", "values")}.`}
+      {different > 0 && ` They differ on ${different}: see below.`}{" "}
       {calls.calls === 0
-        ? "The model was not used."
+        ? "Answered before about the same page, at no cost."
         : calls.totalTokens === null
           ? "Token usage not reported; cost unknown."
           : `${formatNumber(calls.totalTokens)} tokens, ${costLabel(calls.cost)}.`}

@@ -5,6 +5,7 @@ import {
   batchItems,
   type BatchSite,
   cellsOf,
+  countClosed,
   findRunningBatch,
   firstToReview,
   type ItemFilter,
@@ -64,12 +65,13 @@ export async function readBatch(
 ) {
   const run = isUuid(runId) ? await findRun(db, runId) : null;
   if (!run || run.kind !== "batch") return null;
-  const [cells, sites, reviewId, list, model] = await Promise.all([
+  const [cells, sites, reviewId, list, model, closed] = await Promise.all([
     cellsOf(db, runId),
     sitesOf(db, runId),
     firstToReview(db, runId),
     findListOfRun(db, runId),
     readModelPart(db, runId, Boolean(env.AI_API_KEY)),
+    countClosed(db, runId),
   ]);
   const part = partOf(cells, query);
   const items = await batchItems(db, runId, {
@@ -93,6 +95,7 @@ export async function readBatch(
     reviewId,
     list,
     model,
+    closed,
   };
 }
 

@@ -394,7 +394,7 @@ function Meter({ parts }: { parts: Record<string, number> }) {
 
 function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean }) {
   const { isSending: busy } = useSubmission();
-  const { run, reviewId, model } = batch;
+  const { run, reviewId, model, closed } = batch;
   const { successful, imported, importing } = run.progress;
   const waiting = successful - imported - importing;
   return (
@@ -422,6 +422,13 @@ function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean })
           <label className="tap gap-2 text-small">
             <input type="checkbox" name="publish" value="yes" defaultChecked /> Publish immediately
           </label>
+          {closed > 0 && (
+            <p className="note note-warn text-small">
+              {closed === 1
+                ? "1 page says that its stay has closed for good. Review it first."
+                : `${closed} pages say that their stays have closed for good. Review them first.`}
+            </p>
+          )}
           {model && model.open > 0 && (
             <p className="note note-warn text-small" role="status">
               {model.open === 1
