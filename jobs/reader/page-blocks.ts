@@ -44,59 +44,11 @@ const relatedHeadings = {
 const related = new RegExp(String.raw`\b(${anyOf(relatedHeadings)})`, "i");
 const review =
   /\b(reviews?|testimonials?|what (our )?guests|guests? (say|love|review|comment)|guest ?book|bewertungen|gästebuch|avis|avaliações|comentários|opiniones|recensioni|beoordelingen|resensies)\b/i;
+/** A class that only says "menu" is that of many a list of dishes or rooms. */
 const navWords =
-  /(^|[\s_-])(nav(bar|igation|-menu)?|menu|breadcrumbs?|cookies?|(?:top-)?notice(?:-\w+)?|announcement(?:-\w+)?|alert|consent|gdpr|skip-?link|pagination|language-?(switch|select)\w*)([\s_-]|$)/i;
+  /(^|[\s_-])(nav-?bar|breadcrumbs?|cookies?|notice|announcement|consent|gdpr|skip-?link|pagination|language-?(switch|select)\w*)([\s_-]|$)/i;
 const footerWords = /(^|[\s_-])(footer|colophon|site-info)([\s_-]|$)/i;
 const reviewWords = /(^|[\s_-])(reviews?|testimonials?|testi)([\s_-]|$)/i;
-
-/** Amounts as cards and price lists have them. */
-const priced = /(?:[$€£¥₦₹]|\b(?:[A-Z]{3}|R|Ksh?|[TU]sh)\.?) ?\d|\d ?(?:€|[A-Z]{3}\b|FCFA|\/=)/;
-
-/** What an element holds outside its links and buttons. */
-interface Contents {
-  /** Characters of text. */
-  plain: number;
-  prices: number;
-  pictures: number;
-  headings: number;
-  /** Whether it holds a part that only the page itself has. */
-  holdsPage: boolean;
-}
-
-function contentsOf(element: Element): Contents {
-  const found = { plain: 0, prices: 0, pictures: 0, headings: 0, holdsPage: false };
-  const most = 400;
-  const open: AnyNode[] = element.children.slice(-most);
-  for (let node = open.pop(), steps = 0; node && steps < 2000; node = open.pop(), steps++) {
-    if (node.type === "text") {
-      const text = node.data.slice(0, 2000).trim();
-      found.plain += text.length;
-      if (priced.test(text.slice(0, 300))) found.prices++;
-      continue;
-    }
-    if (node.type !== "tag" || /^(?:button|select|svg)$/.test(node.name)) continue;
-    if (node.name === "a") continue;
-    if (node.name === "img" && !ornament.test(node.attribs.src ?? "")) found.pictures++;
-    if (/^h[1-4]$/.test(node.name)) found.headings++;
-    if (/^(?:h1|main|header|footer)$/.test(node.name)) found.holdsPage = true;
-    open.push(...node.children.slice(-most));
-  }
-  return found;
-}
-
-const ornament = /logo|icon|flag|\.svg|^data:/i;
-
-/** A "menu" of dishes, cards or many words is content; links and buttons alone are not. */
-function speaks(element: Element): boolean {
-  const { plain, prices, pictures, headings } = contentsOf(element);
-  return plain > 600 || prices > 0 || (pictures > 0 && headings > 0);
-}
-
-/** An image or a section that is only named after the reviews it decorates holds more than them. */
-function holdsMore(element: Element): boolean {
-  const { prices, headings, holdsPage } = contentsOf(element);
-  return holdsPage || prices > 1 || headings > 8;
-}
 
 const pageTags = new Set(["body", "html", "main"]);
 const navRoles = new Set(["navigation", "menu", "dialog"]);
@@ -113,22 +65,13 @@ export function zoneOf(element: Element, outer: Zone): Zone {
   if (outer === "nav" || outer === "form") return outer;
   if (element.name === "footer" || role === "contentinfo") return "footer";
   if (pageTags.has(element.name)) return outer;
-  if (footerWords.test(words) && !contentsOf(element).holdsPage) return "footer";
-  if (navWords.test(words) && !speaks(element)) return "nav";
+  if (footerWords.test(words)) return "footer";
+  if (navWords.test(words) || (element.name === "ul" && /\bmenu\b/i.test(words))) return "nav";
   if (outer === "footer") return outer;
-  if (element.name === "form" && !wrapsPage(element)) return "form";
+  if (element.name === "form") return "form";
   if (element.name === "header" && outer === "main") return "header";
-  if (reviewWords.test(words) && !holdsMore(element)) return "review";
+  if (reviewWords.test(words)) return "review";
   return outer;
-}
-
-/** Old server frameworks wrap the whole page in a form. */
-function wrapsPage(form: Element): boolean {
-  return (
-    form.parent?.type === "tag" &&
-    (form.parent as Element).name === "body" &&
-    form.children.length > 8
-  );
 }
 
 interface Walk {
@@ -181,12 +124,10 @@ function innerZone(zone: Zone, headings: string[]): Zone {
   return sections.some((heading) => review.test(heading)) ? "review" : zone;
 }
 
-function headingLevel(element: Element): number {
-  if (element.attribs.role === "heading") {
-    const level = Number(element.attribs["aria-level"] ?? 3) || 3;
-    return Math.min(6, Math.max(1, Math.round(level)));
-  }
-  return /^h[1-6]$/.test(element.name) ? Number(element.name[1]) : 0;
+function headingLevel({ name, attribs }: Element): number {
+  if (attribs.role === "heading")
+    return Number(/^[1-6]$/.exec(attribs["aria-level"] ?? "")?.[0] ?? 3);
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
 }
 
 function write(walk: Walk, text: string): void {

@@ -34,8 +34,6 @@ export interface Page {
 
 /** The rest is ignored: the fetcher rejects more than 5 MB, but a file may be longer. */
 const maxCharacters = 5_000_000;
-/** Characters of style sheets in the page to look at. */
-const maxSheet = 300_000;
 /** The URL in the input; a note around it ("… (site source)") is tolerated. */
 export function readAddress(written: string, base?: URL): URL | undefined {
   const first = written.trim().split(/\s/)[0] ?? "";
@@ -58,19 +56,9 @@ function metaTags($: CheerioAPI): Map<string, string> {
   return found;
 }
 
-/** Replaces unrendered template expressions by their text: "{{_('Rooms')}}". */
-function untemplated(html: string): string {
-  return html.includes("{{")
-    ? html.replace(/\{\{-? {0,3}_\( {0,3}(['"])([^'"{}<>]{1,3000})\1 {0,3}\) {0,3}-?\}\}/g, "$2")
-    : html;
-}
-
 export function openPage(input: PageInput): Page {
   // Browsers display content after the end of the body too.
-  const given = untemplated(input.html.slice(0, maxCharacters)).replace(
-    /<\/(?:body|html)\s{0,9}>/gi,
-    "",
-  );
+  const given = input.html.slice(0, maxCharacters).replace(/<\/(?:body|html)\s{0,9}>/gi, "");
   // Handwritten pages and fragments omit the body, which every later step needs.
   const html = /<body[\s>]/i.test(given) ? given : `<body>${given}</body>`;
   const $ = load(parsePage(html), { xml: { xmlMode: false } });
@@ -81,8 +69,7 @@ export function openPage(input: PageInput): Page {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(input.headers ?? {}))
     headers[name.toLowerCase()] = value;
-  const sheets = $("style").text().slice(0, maxSheet);
-  const blocks = blocksOf($("body")[0], hiddenIn(html, sheets));
+  const blocks = blocksOf($("body")[0], hiddenIn(html));
   const visible = blocks.filter((block) => block.zone !== "nav" && block.zone !== "form");
   return {
     $,
