@@ -164,48 +164,22 @@ export function isPerNight(text: string): boolean {
   return text.length < 120 && perNight.test(text);
 }
 
-const months =
-  "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|fév|avr|juin|juil|août|déc|ene|abr|ago|dic|fev|set|out|gen|mag|giu|lug|ott|mei|mrt|maa|des";
-const monthNumbers: Record<string, number> = {
-  jan: 1,
-  ene: 1,
-  gen: 1,
-  feb: 2,
-  fév: 2,
-  fev: 2,
-  mar: 3,
-  mär: 3,
-  mrt: 3,
-  maa: 3,
-  apr: 4,
-  avr: 4,
-  abr: 4,
-  may: 5,
-  mai: 5,
-  mag: 5,
-  mei: 5,
-  jun: 6,
-  juin: 6,
-  giu: 6,
-  jul: 7,
-  juil: 7,
-  lug: 7,
-  aug: 8,
-  août: 8,
-  ago: 8,
-  sep: 9,
-  set: 9,
-  oct: 10,
-  okt: 10,
-  out: 10,
-  ott: 10,
-  nov: 11,
-  dec: 12,
-  dez: 12,
-  déc: 12,
-  dic: 12,
-  des: 12,
-};
+/** The beginnings of each month's name in the languages of the pages, January first. */
+const monthNames = [
+  "jan|ene|gen",
+  "feb|fév|fev",
+  "mar|mär|mrt|maa",
+  "apr|avr|abr",
+  "may|mai|mag|mei",
+  "jun|juin|giu",
+  "jul|juil|lug",
+  "aug|août|ago",
+  "sep|set",
+  "oct|okt|out|ott",
+  "nov",
+  "dec|dez|déc|dic|des",
+];
+const months = monthNames.join("|");
 const month = String.raw`(${months})\p{L}{0,9}\.?`;
 const dayFirst = new RegExp(
   String.raw`(?<![\d/])(\d{1,2})\.?(?:st|nd|rd|th)?\s(?:de\s|of\s)?${month}(?:,?\s(?:de\s)?(20\d\d))?(?!\p{L})`,
@@ -264,7 +238,7 @@ function written(
   const key = (named ?? "").toLowerCase();
   return {
     day: Number(inMonth),
-    month: monthNumbers[key] ?? 0,
+    month: monthNames.findIndex((names) => names.split("|").includes(key)) + 1,
     ...(year ? { year: Number(year) } : {}),
     at,
   };
