@@ -8,7 +8,7 @@ import { deriveCountry } from "./derive-country";
 import { markDoubts } from "./doubts";
 import { readState } from "./embedded-state";
 import type { LinkedData } from "./linked-data/find-lodging";
-import { readLodging, statedAmenities, unstatedPrices } from "./linked-data/read-linked-data";
+import { readLodging, statedAmenities } from "./linked-data/read-linked-data";
 import { distinctPictures, pictureAddress } from "./normalize/image-address";
 import { clip, plain } from "./normalize/text";
 import { meta, type Page } from "./page";
@@ -48,7 +48,7 @@ export function gather(input: Gathered): Candidates {
   const state = readState(input.objects, input.principal, found);
   readMeta(page, found);
   readPath(page, found);
-  readVisible(page, input.names, unstatedPrices(linked.lodgings), found);
+  readVisible(page, input.names, found);
   gatherAmenities(input, state, found);
   gatherImages(input, found);
   gatherUnits(input, found);

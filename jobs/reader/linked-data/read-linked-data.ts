@@ -198,11 +198,6 @@ function seasonOf(offer: Thing): { from: string; to: string } | undefined {
   return from && to && isDay.test(from) && isDay.test(to) && from < to ? { from, to } : undefined;
 }
 
-/** Prices in linked data without a period: they only confirm prices in the page's text. */
-export function unstatedPrices(things: Thing[]): { amount: number; currency: string }[] {
-  return things.flatMap(offersOf).flatMap((offer) => priceOf(offer) ?? []);
-}
-
 /** A stated value as text; any other value becomes "yes". */
 function wordOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"

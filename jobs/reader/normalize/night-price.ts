@@ -55,8 +55,15 @@ const extras = new RegExp(
   "i",
 );
 /** A surcharge or discount. */
-const difference =
-  /^\s{0,2}(?:(?:a|per|\/)\s{0,2}night\s{0,2})?(?:(?:USD|EUR|GBP|ZAR|BRL)\s{0,2})?(?:lower|less|cheaper|off\b(?![\s-]?(?:season|peak))|discount|mais baixo|mais barato|a menos|menos|de desconto|günstiger|billiger|weniger|Rabatt|moins cher|de moins|de réduction|più basso|in meno|di sconto|más bajo|más barato|goedkoper|korting|afslag)/iu;
+const less = [
+  String.raw`lower|less|cheaper|off\b(?![\s-]?(?:season|peak))|discount|mais (?:baixo|barato)|a menos|menos|de desconto`,
+  "günstiger|billiger|weniger|rabatt|moins cher|de moins|de réduction|più basso|in meno|di sconto",
+  "más (?:bajo|barato)|goedkoper|korting|afslag",
+];
+const difference = new RegExp(
+  String.raw`^\s{0,2}(?:(?:a|per|\/)\s{0,2}night\s{0,2})?(?:[A-Z]{3}\s{0,2})?(?:${less.join("|")})`,
+  "iu",
+);
 const differenceBefore =
   /\b(?:save(?: up to)?|saving(?: of)?|discount(?: of)?|reduced by|cut by|economize|poupe|sparen sie|économisez|ahorra|risparmia|bespaar)\s{1,2}$/i;
 

@@ -164,11 +164,6 @@ function isMenu({ element, linked }: Block): boolean {
   return links.length > 2;
 }
 
-/** A line that the page's title repeats: the stay's name above one of many addresses. */
-function isTitle(page: Page, line: string): boolean {
-  return line.length < 60 && wordCount(line) > 1 && fold(page.title).includes(fold(line));
-}
-
 /** Whether an address in a block can be the stay's. */
 function mayHold(block: Block): boolean {
   if (block.zone === "related" || block.text.length > 700 || isMenu(block)) return false;
@@ -191,15 +186,9 @@ function ownLines(lines: string[]): string[] {
 export function visibleAddress(page: Page): FoundAddress | undefined {
   const found: (Scored | undefined)[] = [];
   const { blocks } = page;
-  // If several places have an address, a label alone does not identify the stay's.
-  const labelled = new Set(blocks.filter(isLabeled).map((block) => block.text));
-  const pins = new Set(blocks.filter(isPinned).map((block) => block.text));
   blocks.forEach((block, at) => {
     if (!mayHold(block)) return;
-    const oneOfMany =
-      ((labelled.size >= 3 && isLabeled(block)) || (pins.size >= 3 && isPinned(block))) &&
-      !blocks.slice(Math.max(0, at - 3), at).some((one) => isTitle(page, one.text));
-    const bonus = bonusOf(block, blocks[at - 1]) - (oneOfMany ? 4 : 0);
+    const bonus = bonusOf(block, blocks[at - 1]);
     // A street line beside a telephone number is a contact address.
     const beside = blocks.slice(Math.max(0, at - 1), at + 3).some(isContact) ? 2 : 0;
     const lines = block.text.split("\n");
@@ -214,24 +203,6 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
     .filter((one) => one.score >= 4)
     .sort((a, b) => b.score - a.score || b.text.length - a.text.length)[0];
   return best ? { text: best.text, passage: best.passage } : undefined;
-}
-
-const locatedIn =
-  /\b(?:located|situated|nestled|set|lies|found|gelegen|liegt|situé|située|localizad[oa]|situad[oa]|geleë|based)\b[^.!?]{0,60}?\b(?:in|on|at|inside|within|near|along|im|à|dans|em|no|na|by)\s(?:the (?:heart|edge|banks|shores?|foothills) of )?(?:the )?([^.!?;:()]{4,120})/iu;
-
-/** "located in Sauraha, Chitwan National Park, Nepal" inside the prose, if it ends with a country. */
-export function addressInProse(paragraphs: string[]): FoundAddress | undefined {
-  for (const paragraph of paragraphs) {
-    const match = locatedIn.exec(paragraph);
-    if (!match?.[1]) continue;
-    const parts = match[1].split(/(?:(?<!\s)\s+)?,\s*/);
-    const end = parts.findIndex((part) => countryFromText(part) !== undefined);
-    if (end < 1) continue;
-    const place = parts.slice(0, end + 1);
-    if (place.every((part) => /^(?:the )?\p{Lu}/u.test(part) && wordCount(part) <= 5))
-      return { text: place.join(", "), passage: paragraph };
-  }
-  return undefined;
 }
 
 const street =

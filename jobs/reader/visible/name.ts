@@ -24,10 +24,6 @@ const generic = new RegExp(`^(${anyOf(genericTitles)})$`, "iu");
 const slogan =
   /^(?:the best|luxury|experience|discover|escape|your|a |an |enjoy|stay|book|find|affordable|where|things|top|looking|read|relax|family|unforgettable|explore|for |where |rest|feel|live |come |wake |sleep |relax|\p{L}+, \p{L}+,? (?:and|&|et|und|y|e) \p{L}+$|welcome to(?! \p{Lu}))/iu;
 
-/** "Experience world-class service at Heron Resort": the house of a slogan. */
-const praisedHouse =
-  /\s(?:at|with|in|im|bei|au|à|chez|en|presso)\s(?:the\s|la\s|le\s)?(\p{Lu}[^.!?]{3,60})$/u;
-
 /** Advertising words after a name. */
 const praise =
   /\b(?:redefined|reimagined|awaits?|possibilities|perfected|at its (?:best|finest)|like no other|(?:starts|begins) here|come true)\b/i;
@@ -97,14 +93,23 @@ interface Scored {
   mentioned?: true;
 }
 
+/** Words of welcome before a name, by language. */
+const welcome = new RegExp(
+  `^(?:${anyOf({
+    english: "welcome(?: to)?(?: the)?|book|about|contact(?: us)?(?: at| the)?",
+    german: "(?:herzlich )?willkommen (?:im|in der|in|auf dem|auf|bei)|welkom (?:by|bij)",
+    french: "bienvenue? (?:à l[’']|à la|à|a la|au|chez)|karibu(?:ni)?",
+    southern:
+      "benvenut[io] (?:all[ao’']|al|a|in)|bienvenid[oa]s? (?:al|a la|a)|bem-?vindos? (?:ao|à)",
+  })})\\s+(?=\\p{Lu})`,
+  "iu",
+);
+
 /** "Welcome to X", "X (updated prices 2026)" and "Book X" reduced to the name. */
 function tidy(text: string): string {
   return squeeze(text.slice(0, 400).replace(/["“”«»]|''|``/g, " "))
     .replace(/^[^\p{L}\p{N}]+/u, "")
-    .replace(
-      /^(?:welcome(?: to)?(?: the)?|(?:herzlich )?willkommen (?:im|in der|in|auf dem|auf|bei)|bienvenue? (?:à l[’']|à la|à|a la|au|chez)|benvenut[io] (?:all[ao’']|al|a|in)|bienvenid[oa]s? (?:al|a la|a)|bem-?vindos? (?:ao|à)|karibu(?:ni)?|welkom (?:by|bij)|book|about|contact(?: us)?(?: at| the)?)\s+(?=\p{Lu})/iu,
-      "",
-    )
+    .replace(welcome, "")
     .replace(/(?:(?<!\s)\s+)?\((?:updated|20\d\d|prices?|deals)[^()]*\)\s*/i, "")
     .replace(/(?<!\s)\s+\([^()]{1,60}\)$/, "")
     .replace(/^([^,]{8,60}), .{3,60}$/, (whole, own: string) => (endsInPlace(whole) ? own : whole))
@@ -149,33 +154,6 @@ function brandBonus(key: string, brands: string[]): number {
     : 0;
 }
 
-/** The words of the page that its domain concatenates: "Reed River Lodge" on reedriverlodge.com. */
-function nameOfHost(page: Page, host: string): { text: string; passage: string } | undefined {
-  const key = fold(host).replace(/ /g, "");
-  if (
-    key.length < 8 ||
-    !lodgingName.test(host.replace(/(?=lodge|hotel|camp|guest|inn$|resort|villa|cottage)/i, " "))
-  )
-    return undefined;
-  const texts = [
-    page.title,
-    meta(page, "og:title", "description") ?? "",
-    ...page.blocks.slice(0, 200).map((block) => block.text),
-  ];
-  for (const text of texts) {
-    const words = text.slice(0, 1500).match(/[\p{L}\p{N}'’&]+/gu) ?? [];
-    for (let at = 0; at < words.length; at++) {
-      for (let length = 2; length <= 5; length++) {
-        const run = words.slice(at, at + length);
-        if (!/^[\p{Lu}\p{N}]/u.test(run[0] ?? "") || !/^\p{Lu}/u.test(run.at(-1) ?? "")) continue;
-        if (fold(run.join(" ")).replace(/ (?:and )?/g, "") === key)
-          return { text: run.join(" "), passage: text };
-      }
-    }
-  }
-  return undefined;
-}
-
 const properWord = String.raw`\p{Lu}[\p{L}'’-]{1,24}`;
 const namedHouse = new RegExp(
   String.raw`(?<![\p{L}'’])(?:${properWord} ){1,3}(?:Hotel|Hôtel|Lodge|Camp|Resort|Inn|Guest ?[Hh]ouse|Guest ?[Ff]arm|Riad|Auberge|Campement|Cottages?|Hostel|Backpackers|Retreat|Pousada|Posada|Hostal|Ecolodge)(?!\p{L})`,
@@ -194,36 +172,6 @@ function mostWritten(page: Page): { text: string; passage: string } | undefined 
   const [first, second] = [...found.values()].sort((a, b) => b.count - a.count);
   const isClear = first && (second?.count ?? 0) * 2 <= first.count;
   return isClear ? first : undefined;
-}
-
-/** Minimum mentions of a place after a chain's name. */
-const minMentions = 3;
-
-/**
- * A chain's name is shared by all its houses: if the page regularly adds a place ("The Grand Fig, Los
- * Angeles"), the place belongs to the name.
- */
-function withPlace(page: Page, names: Scored[]): Scored[] {
-  const [first, ...others] = names;
-  if (!first || lodgingName.test(first.text) || wordCount(first.text) > 4) return names;
-  const texts = [
-    meta(page, "description") ?? "",
-    meta(page, "og:title") ?? "",
-    ...page.blocks.slice(0, 400).map((block) => block.text.slice(0, 1500)),
-  ];
-  const mentions = new Map<string, number>();
-  for (const text of texts) {
-    for (let at = text.indexOf(first.text); at >= 0; at = text.indexOf(first.text, at + 1)) {
-      const after = text.slice(at + first.text.length, at + first.text.length + 60);
-      const place = /^, ((?:\p{Lu}[\p{L}'’-]+ ?){1,3})/u.exec(after)?.[1]?.trim();
-      if (place && !countryFromText(place) && page.title.includes(place))
-        mentions.set(place, (mentions.get(place) ?? 0) + 1);
-    }
-  }
-  const [place, count] = [...mentions].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
-  return count < minMentions
-    ? names
-    : [{ ...first, text: `${first.text}, ${place}` }, first, ...others];
 }
 
 /** Below this a text is the heading of a page or a section; then the page names no stay. */
@@ -263,7 +211,7 @@ function nameOfLogo(page: Page): string {
     .trim();
 }
 
-/** Possible names, best first, from title, sharing tags, headings, logo and copyright line. */
+/** Possible names, best first, from title, sharing tags, headings and copyright line. */
 export function nameCandidates(page: Page): Scored[] {
   const site = meta(page, "og:site_name")?.slice(0, 400);
   const owner = copyrightOwner(page);
@@ -293,8 +241,6 @@ export function nameCandidates(page: Page): Scored[] {
     const name = tidy(text);
     const key = fold(name);
     if (key.length < 3 || name.length > 90 || wordCount(name) > 11) return;
-    const praised = slogan.test(name) ? praisedHouse.exec(name)?.[1] : undefined;
-    if (praised && lodgingName.test(praised)) return add(praised, base, from);
     let score = base + pointsOfWords(name);
     score += brandBonus(key, brands);
     if (/\b(in|for|with|your|best|hotels|lodges near|deals|online)\b/.test(name)) score -= 5;
@@ -317,8 +263,6 @@ export function nameCandidates(page: Page): Scored[] {
     // Without a first-level heading the next level names the page.
     if (lodgingName.test(text)) add(text, h1.length > 0 ? 3 : 7, text);
   });
-  const called = nameOfHost(page, host);
-  if (called) add(called.text, 3, called.passage);
   add(site, 4, site ?? "");
   add(owner, 6, owner ?? "");
   add(logo, 2, logo);
@@ -326,8 +270,5 @@ export function nameCandidates(page: Page): Scored[] {
     const written = mostWritten(page);
     if (written) scored.set(fold(written.text), { ...written, score: 8, mentioned: true });
   }
-  return withPlace(
-    page,
-    [...scored.values()].filter((one) => one.score > worst).sort((a, b) => b.score - a.score),
-  );
+  return [...scored.values()].filter((one) => one.score > worst).sort((a, b) => b.score - a.score);
 }

@@ -1,53 +1,39 @@
+import type { EvidenceVia } from "#domain/imports/extraction";
 import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
-import { type Element, firstText } from "#jobs/reader/nodes";
+import type { Element } from "#jobs/reader/nodes";
 import { moneyIn, plausibleNight } from "#jobs/reader/normalize/money";
 import {
-  isPerNight,
   namesExtra,
   nightly,
   type NightPrice,
   termsIn,
   termsOfAddress,
 } from "#jobs/reader/normalize/night-price";
-import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { fold, squeeze, wholeWords, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
-import { childrenOf, priceIn, rowsOf, tablePrices } from "./tables";
 
 /**
- * The lowest price per night, else that of a room in a price list; linked data without a unit must be
- * confirmed by the page. Of prices in several currencies those in the most frequent one count.
+ * The lowest price per night, else that of a room in a price list. Of prices in several currencies
+ * those in the most frequent one count.
  */
-export function readPrices(
-  page: Page,
-  country: string | undefined,
-  unstated: { amount: number; currency: string }[],
-  found: Candidates,
-): void {
-  const explicit = visiblePrices(page, country).filter(sensible);
-  const priced = explicit.length > 0 ? explicit : metaPrices(page, country).filter(sensible);
-  const stated = priced.length > 0 ? priced : roomPrices(page, country).filter(sensible);
-  const amounts = new Set(unstated.map((one) => one.amount));
-  const confirmed = stated.filter((price) => amounts.has(price.amount));
-  const pool = confirmed.length > 0 ? confirmed : stated;
-  const [first] = pool;
-  if (!first) {
-    const stay = stayCurrency(page, country);
-    if (stay) found.add("currency", stay.currency, "page-text", stay.passage);
+export function readPrices(page: Page, country: string | undefined, found: Candidates): void {
+  const readers: [EvidenceVia, () => NightPrice[]][] = [
+    ["page-text", () => visiblePrices(page, country)],
+    ["meta", () => metaPrices(page, country)],
+    ["page-text", () => roomPrices(page, country)],
+  ];
+  for (const [via, read] of readers) {
+    const prices = read().filter((price) => plausibleNight(price.amount, price.currency));
+    const usual = usualCurrency(prices);
+    const [least] = plainest(prices.filter((price) => price.currency === usual)).sort(
+      (a, b) => a.amount - b.amount,
+    );
+    if (!least) continue;
+    const terms = termsIn(least.passage, least.nights) ?? termsOfAddress(page.url);
+    addNightPrice(found, least, via, terms);
     return;
   }
-  const usual = usualCurrency(pool);
-  const [least] = plainest(pool.filter((price) => price.currency === usual)).sort(
-    (a, b) => a.amount - b.amount,
-  );
-  const terms = least && (termsIn(least.passage, least.nights) ?? termsOfAddress(page.url));
-  if (least)
-    addNightPrice(
-      found,
-      least,
-      explicit.length > 0 || priced.length === 0 ? "page-text" : "meta",
-      terms,
-    );
 }
 
 /** The most frequent currency, of equally frequent ones the first. */
@@ -55,10 +41,6 @@ function usualCurrency(prices: NightPrice[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { currency } of prices) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-}
-
-function sensible(price: NightPrice): boolean {
-  return plausibleNight(price.amount, price.currency);
 }
 
 /** A price for any night overrides a share of a longer stay, and both override a season. */
@@ -97,17 +79,9 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
     if (found.length >= maxPrices) break;
     if (!isContent(block) && block.zone !== "footer") continue;
     if (block.text.length > 4000 || smallPrint.test(block.headings.slice(-2).join(" "))) continue;
-    // Headings pass their unit on: "Rates per night" above a list of rooms.
-    const heading = block.headings.at(-1) ?? "";
-    const under =
-      block.text.length < 160 && isPerNight(heading) && moneyIn(heading, country).length === 0;
-    found.push(...nightly(block.text, country, under));
+    found.push(...nightly(block.text, country));
   }
-  return [
-    ...found,
-    ...neighborPrices(blocks.filter(isContent), country),
-    ...tablePrices(page, country),
-  ];
+  return [...found, ...neighborPrices(blocks.filter(isContent), country)];
 }
 
 function metaPrices(page: Page, country: string | undefined): NightPrice[] {
@@ -120,22 +94,6 @@ function metaPrices(page: Page, country: string | undefined): NightPrice[] {
   return sum && sum.start === 0
     ? [{ amount: sum.amount, currency: sum.currency, passage: listing.slice(0, 120) }]
     : [];
-}
-
-const stay = /\b(week|weekly|woche|semaine|semana|month|monat|mois|mês|night|stay)\b/i;
-
-/** The currency of a stay's prices without a nightly price. */
-function stayCurrency(page: Page, country: string | undefined): NightPrice | undefined {
-  for (const block of page.blocks) {
-    if (!isContent(block) || block.text.length > 200 || namesExtra(block.text)) continue;
-    if (smallPrint.test(block.headings.slice(-2).join(" "))) continue;
-    for (const sum of moneyIn(block.text, country)) {
-      const after = block.text.slice(sum.end, sum.end + 20);
-      if (/^\s{0,2}(?:\/|per|a|pro|par|por)\s{0,2}\w/i.test(after) && stay.test(after))
-        return { ...sum, passage: block.text };
-    }
-  }
-  return undefined;
 }
 
 /** A price of a room list, which omits "per night". */
@@ -151,11 +109,15 @@ const room = new RegExp(String.raw`(?<!\p{L})(?:${unit})(?!\p{L})`, "iu");
 /** "Double", "Deluxe twin" in a list of room types. */
 const bareRoom =
   /^(?:(?:standard|deluxe|superior|executive|luxury|budget|economy|classic|en-?suite|self[- ]contained)\s?)?(?:single|double|twin|triple|quad(?:ruple)?|family|queen|king|deluxe|standard|superior|executive)s?(?: (?:bed|occupancy|deluxe|standard))?$/i;
-const otherRoom =
-  /\b(?:conferenc\w*|meetings?|board ?room|ballroom|halls?|venue|restaurant|dining|living|laundry|steam|treatment|massage|spa|sauna|gym|game|breakfast|lunch|dinner|buffet|day ?(?:use|visit\w*|rate|pass|guests?|room)|half[- ]day|delegates?|service|entrance|entry|package\w*|nights?|events?|weddings?|party|banquet|hire|rentals?|caravans?|camp ?sites?|camping|own tent|weeks?|weekly|months?|monthly|hours?|hourly|staff|guides?|drivers?|tours?|drives?|cruise|safaris?|transfers?|for sale|vouchers?|total)\b/i;
-/** Sections with prices of something else, regardless of their lines. */
-const otherSection =
-  /\b(?:packages?|specials?|offers?|\d+ nights?|events?|weddings?|conferenc\w*|meetings?|venue|party|menus?|dining|restaurant|spa|tours?|activities|excursions?|game drives?|day (?:use|visits?)|extras?|polic(?:y|ies)|terms|conditions|rentals|for sale|similar|nearby)\b/i;
+/** Lines and sections with prices of something else, or of other periods. */
+const others = wholeWords([
+  String.raw`conferenc\p{L}*|meetings?|board ?room|ballroom|halls?|venue|events?|weddings?|party|banquet|delegates?`,
+  "restaurant|dining|living|breakfast|lunch|dinner|buffet|menus?|laundry|steam|treatment|massage|spa|sauna|gym|game",
+  String.raw`day ?(?:use|visit\p{L}*|rate|pass|guests?|room)|half[- ]day|hours?|hourly|nights|weeks?|weekly|months?|monthly`,
+  "services?|entrance|entry|packages?|specials?|offers?|hire|rentals?|extras?|vouchers?|total|staff|guides?|drivers?",
+  "caravans?|camp ?sites?|camping|own tent|tours?|drives?|excursions?|activities|cruise|safaris?|transfers?",
+  "polic(?:y|ies)|terms|conditions|for sale|similar|nearby",
+]);
 const rates =
   /\b(?:rates?|tariffs?|prices?|pricing|price list|accom+odations?|rooms?|room types?|tarifas?|preise|tarifs?|precios|habitaciones|zimmer|chambres)\b/i;
 const perRoom = new RegExp(
@@ -164,18 +126,12 @@ const perRoom = new RegExp(
 );
 const longer =
   /^\s{0,2}(?:\/|per|a|each|pro|par|por)?\s{0,2}(?:weeks?|months?|years?|hours?|hrs?|woche|monat|semaine|mois|semana|m[eê]s)\b/iu;
-const maxOptions = 200;
-const maxTables = 30;
 
 /** Meals included with a room are part of its price. */
 const board =
   /\b(?:(?:dinner,? )?(?:bed (?:and|&) |with (?:\p{L}+ )?|incl(?:uding|uded|\.|usive of)? |and |& )breakfast|breakfast incl(?:uded|usive|\.)?)(?!\p{L})/giu;
-/** Titles of columns without nightly prices. */
-const otherColumn =
-  /\b(?:weeks?|weekly|months?|monthly|hours?|hourly|day (?:use|visits?)|half[- ]day|conference|delegates?|(?:[2-9]|\d\d)[ -]?(?:nights|nächte|nuits|noches|noites))\b/i;
-
 function namesOther(text: string): boolean {
-  return otherRoom.test(text.replace(board, " "));
+  return others.test(text.replace(board, " "));
 }
 
 function namesRoom(text: string): boolean {
@@ -217,35 +173,6 @@ function belowName(blocks: Block[], at: number, country: string | undefined): Ro
   return [{ ...sum, passage, room: fold(name), sure: isListed(block) }];
 }
 
-/** Rows that begin with a room; titles above name seasons, board types and the currency. */
-function inTables(page: Page, country: string | undefined): RoomPrice[] {
-  const tables = page.$("table").slice(0, maxTables).toArray() as Element[];
-  return tables.flatMap((table) => {
-    const rows = rowsOf(table).map((row) =>
-      childrenOf(row, /^t[dh]$/).map((cell) => squeeze(firstText(cell, 200)).slice(0, 120)),
-    );
-    const titles = rows[0] ?? [];
-    return rows.flatMap((cells) => {
-      const name = cells[0] ?? "";
-      if (!namesRoom(name)) return [];
-      return cells.slice(1).flatMap((cell, at) => {
-        const title = titles[at + 1] ?? "";
-        if (namesExtra(title) || otherColumn.test(title)) return [];
-        const [sum, other] = moneyIn(priceIn(cell, title), country);
-        if (!sum || other || namesExtra(cell) || namesOther(cell)) return [];
-        const passage = `${name}: ${cells.slice(1).join(" | ")}`;
-        return [{ ...sum, passage, room: fold(name), sure: rates.test(titles.join(" ")) }];
-      });
-    });
-  });
-}
-
-/** Booking forms state the price beside each room. */
-function inChoices(page: Page, country: string | undefined): RoomPrice[] {
-  const options = page.$("option").slice(0, maxOptions).toArray() as Element[];
-  return options.flatMap((option) => priceInLine(firstText(option, 200), country, false));
-}
-
 /**
  * Prices of rooms without a unit: a list of rooms with an amount each, or one below a heading about
  * rates. Halls, packages, other periods and extras are not rooms.
@@ -254,15 +181,14 @@ export function roomPrices(page: Page, country: string | undefined): NightPrice[
   const blocks = page.blocks.filter(
     (block) =>
       (block.zone === "main" || block.zone === "header") &&
-      !otherSection.test(block.headings.slice(-2).join(" | ")),
+      !namesOther(block.headings.slice(-2).join(" | ")),
   );
-  const inText = blocks.flatMap((block, at) => [
+  const found = blocks.flatMap((block, at) => [
     ...(block.text.length > 700
       ? []
       : block.text.split("\n").flatMap((line) => priceInLine(line, country, isListed(block)))),
     ...belowName(blocks, at, country),
   ]);
-  const found = [...inTables(page, country), ...inText, ...inChoices(page, country)];
   const rooms = new Set(found.map((one) => one.room));
   return found.filter((one) => one.sure || rooms.size > 1);
 }
@@ -306,12 +232,10 @@ function readings(blocks: Block[], at: number, country: string | undefined): str
     if (!other || other.text.length >= most || !sameOffer(block, other)) return undefined;
     return moneyIn(other.text, country).length === 0 ? squeeze(other.text) : undefined;
   };
-  const [next, before, label] = [near(1, 46), near(-1, 46), near(-2, 20)];
-  const lead = near(-1, 40);
+  const [next, before, lead] = [near(1, 46), near(-1, 46), near(-1, 40)];
   return [
     ...(next ? [`${lead ? `${lead}: ` : ""}${sum} ${next}`] : []),
     ...(before ? [`${before} ${sum}`] : []),
-    ...(before && label ? [`${label} ${before} ${sum}`] : []),
   ];
 }
 

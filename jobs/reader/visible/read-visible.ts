@@ -6,25 +6,18 @@ import { placesIn } from "#jobs/reader/normalize/places";
 import { clip, fold, squeeze } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
-import { addressInProse, visibleAddress } from "./address";
+import { visibleAddress } from "./address";
 import { statedCapacity } from "./capacity";
 import { readDetails } from "./details";
 import { visiblePoint } from "./map-point";
 import { readPrices } from "./prices";
 import { descriptionFrom, isAboutElse, proseBlocks } from "./prose";
-import {
-  mostNamedPlace,
-  placedName,
-  regionInWords,
-  regionOfAddress,
-  visibleCountry,
-} from "./region";
+import { mostNamedPlace, placedName, regionOfAddress, visibleCountry } from "./region";
 
 /** Reads the visible page; each value is a fallback for structured data. */
 export function readVisible(
   page: Page,
   names: { text: string; passage: string; score: number }[],
-  unstated: { amount: number; currency: string }[],
   found: Candidates,
 ): void {
   for (const [at, name] of names.slice(0, 3).entries()) {
@@ -41,7 +34,7 @@ export function readVisible(
   readDetails(page, found);
   // A telephone number tells what "CFA" or "K" is on a page that names no country.
   deriveCountry(page, found);
-  readPrices(page, found.best("country")?.value, unstated, found);
+  readPrices(page, found.best("country")?.value, found);
   const capacity = statedCapacity(page, found.best("name")?.value ?? "");
   if (capacity) {
     // An occupancy in the data below that of the page's text is that of a room.
@@ -61,7 +54,7 @@ export function readVisible(
 }
 
 function readPlace(page: Page, paragraphs: string[], names: string[], found: Candidates): void {
-  const address = visibleAddress(page) ?? addressInProse(paragraphs);
+  const address = visibleAddress(page);
   const chosenName = found.best("name")?.value ?? "";
   if (address && !isOfName(address.text, chosenName)) {
     const fuller = isFuller(address.text, found.best("fullAddress")?.value);
@@ -74,8 +67,6 @@ function readPlace(page: Page, paragraphs: string[], names: string[], found: Can
   const inAddress = known ? regionOfAddress(known) : undefined;
   if (inAddress && known && !isOfName(inAddress, chosenName))
     found.add("region", inAddress, "page-text", known);
-  const region = regionInWords(page, paragraphs, found.best("country")?.value);
-  if (region) found.add("region", region.value, "page-text", region.passage, -1);
   readKnownPlace(page, paragraphs, found);
   const chosen = found.best("name")?.value;
   const point = visiblePoint(page, chosen ? [chosen, ...names] : names);

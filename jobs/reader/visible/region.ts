@@ -133,67 +133,6 @@ export function visibleCountry(
   return { value: first[0], passage: first[1].passage };
 }
 
-const area = String.raw`(?:National Park|Nature Reserve|Game Reserve|Private Reserve|Private Game Reserve|Wildlife Reserve|Reserve|Conservancy|Delta|Province|County|District|Peninsula|Highlands|Midlands|Valley|Islands?|Coast|Winelands)`;
-const areaName = new RegExp(
-  String.raw`\b(?:in|at|on|inside|within|im|dans|em|no|na)\s(?:the\s)?(?:heart of\s)?(?:the\s)?((?:\p{Lu}[\p{L}'’-]{1,40}\s){1,3}${area})\b`,
-  "u",
-);
-const beforeCountry =
-  /\b(?:in|at|near|on)\s(?:the\s)?((?:\p{Lu}[\p{L}'’-]{1,40}(?:\s|(?=,))){1,4}),\s((?:\p{Lu}\p{L}{1,40}\s?){1,3})/u;
-
-/** "in Itacaré, Bahia" at the end of a title or before a full stop. */
-const townAndRegion =
-  /(?<!\p{L})(?:in|at|near|em|en|à|bei)\s((?:\p{Lu}[\p{L}'’-]{1,40}\s?){1,3}),\s((?:\p{Lu}[\p{L}'’-]{2,40}\s?){1,3})(?=$|\s*[|–—.·•(]|\s-\s)/u;
-
-/** Region in the page's description of itself, for pages without an address. */
-export function regionInWords(
-  page: Page,
-  paragraphs: string[],
-  country: string | undefined,
-): FoundPlace | undefined {
-  const texts = [
-    page.title,
-    meta(page, "description", "og:description") ?? "",
-    ...paragraphs.slice(0, 8),
-  ];
-  for (const text of texts) {
-    const value = regionInText(text, country);
-    if (value !== undefined) return { value, passage: text };
-  }
-  if (!country) return undefined;
-  for (const block of page.blocks) {
-    if (block.text.length > 90 || foreignZones.has(block.zone)) continue;
-    for (const line of block.text.split("\n")) {
-      const value = placeBefore(country, line);
-      if (value !== undefined) return { value, passage: line };
-    }
-  }
-  return undefined;
-}
-
-/** Zones that speak of other stays, or of nothing. */
-const foreignZones: ReadonlySet<string> = new Set(["related", "review", "form"]);
-
-function regionInText(text: string, country: string | undefined): string | undefined {
-  const before = beforeCountry.exec(text);
-  if (before?.[1] && before[2] && country && fold(before[2]).startsWith(fold(country)))
-    return squeeze(before[1]);
-  const within = townAndRegion.exec(text);
-  if (within?.[2] && plausible(squeeze(within[2])) && !countryFromText(squeeze(within[2])))
-    return squeeze(within[2]);
-  const named = areaName.exec(text);
-  return named?.[1] && !countryFromText(named[1]) ? squeeze(named[1]) : undefined;
-}
-
-/** The part before the country in a short address. */
-function placeBefore(country: string, line: string): string | undefined {
-  const parts = line.replace(/^[^\p{L}]+/u, "").split(/(?:(?<!\s)\s+)?,\s*/);
-  const place = parts.at(-2);
-  if (parts.length > 4 || !place || countryFromText(parts.at(-1) ?? "") !== country)
-    return undefined;
-  return plausible(place) ? place : undefined;
-}
-
 interface PlaceVotes extends FoundPlace {
   place: KnownPlace;
   votes: number;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Candidates } from "#jobs/reader/candidates";
 import { openPage } from "#jobs/reader/page";
 import { readerPage as page } from "#tests/factories/pages";
-import { addressInProse, visibleAddress } from "./address";
+import { visibleAddress } from "./address";
 import { amenitiesIn, distinctAmenities, listedAmenities } from "./amenities";
 import { statedCapacity } from "./capacity";
 import { visiblePoint } from "./map-point";
@@ -142,14 +142,6 @@ describe("the visible address", () => {
     ).toBeUndefined();
   });
 
-  test("is read from prose that states the country", () => {
-    expect(
-      addressInProse([
-        "Reed Camp is located in Sauraha, Chitwan National Park, Nepal, offering peace.",
-      ])?.text,
-    ).toBe("Sauraha, Chitwan National Park, Nepal");
-  });
-
   test.each([
     ["Plot 4, Maun, North-West District, Botswana", "North-West District"],
     ["12 Long Street, Cook, MN 55723", "MN"],
@@ -180,12 +172,6 @@ describe("visible prices", () => {
     expect(visiblePrices(page("<div>R 2 450</div><div>per night</div>"), undefined)).toMatchObject([
       { amount: 2450, currency: "ZAR" },
     ]);
-  });
-
-  test("are read from the column with the heading per night", () => {
-    const table =
-      "<table><tr><th>Room</th><th>Per night (USD)</th><th>Per week (USD)</th></tr><tr><td>Double</td><td>90</td><td>540</td></tr></table>";
-    expect(visiblePrices(page(table), undefined).map((price) => price.amount)).toEqual([90]);
   });
 
   test("exclude other properties, conditions and extras", () => {
@@ -467,11 +453,6 @@ describe("the name of a property", () => {
       "<title>Accommodation</title>",
       "<h1>Rooms & Suites</h1><p>All rooms at Heron Sun Resort have a view.</p>",
       "Heron Sun Resort",
-    ],
-    [
-      "<title>Rooms</title>",
-      "<h1>Experience the Best Service at Heron Resort</h1>",
-      "Heron Resort",
     ],
   ])("is read from %s", (head, body, name) => {
     expect(nameCandidates(page(body, head))[0]?.text).toBe(name);
