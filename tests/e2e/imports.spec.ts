@@ -288,6 +288,27 @@ test.describe("language model", () => {
     await sql`delete from properties where name = ${name}`.execute(site.db);
   });
 
+  test(
+    "a difference that appears in an open review is not decided (E-003)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      const at = "Buzzard Camp";
+      site.pages.serve("/model/open", html(camp(at)));
+      site.ai.answer(says(answers));
+      await signIn(page, site, "/admin/smart-import");
+      await page.getByLabel("Page URL").fill(`${site.pages.url}/model/open`);
+      await page.getByRole("button", { name: "Extract Data" }).click();
+      const radio = (n: number) => row(page, "Price per night").getByRole("radio").nth(n);
+      await expect(radio(1)).toBeChecked();
+      await page.getByRole("button", { name: "Ask the model" }).click();
+      await expect(row(page, "Price per night")).toContainText("Page and model differ");
+      await expect(radio(0)).toBeChecked();
+      await page.getByRole("button", { name: "Save as draft" }).click();
+      await waitForText(page, "imported successfully!");
+      expect(await storedAs(site, at)).toMatchObject({ pricePerNight: null, capacity: 12 });
+    },
+  );
+
   test("a refused page is read anyway, and says why it was refused (E-004)", async ({
     page,
     site,

@@ -174,6 +174,7 @@ const MarkBadge = ({ mark }: { mark: Mark }) =>
 function ReviewedField(props: Props) {
   const { field, isNew, heads, isCurrent, passages, page, problems } = props;
   const { name, label, stored, mark, why, pictures } = field;
+  const reading = readingOf(passages);
   return (
     <ChoiceField
       field={name}
@@ -185,7 +186,7 @@ function ReviewedField(props: Props) {
         </>
       }
     >
-      <ChoiceSide head={heads.stored} input={inputOf(field, "keep")}>
+      <ChoiceSide key={`keep ${reading}`} head={heads.stored} input={inputOf(field, "keep")}>
         {isNew ? <i>Exclude</i> : <Pieces pieces={stored} />}
         <Thumbs addresses={pictures?.stored} />
       </ChoiceSide>
@@ -204,6 +205,12 @@ function ReviewedField(props: Props) {
     </ChoiceField>
   );
 }
+
+/**
+ * Key of a row's radio buttons: another default applies once the model has answered, and React keeps what
+ * is checked for as long as a button stays.
+ */
+const readingOf = (passages: readonly ReviewPassage[]) => passages.map(({ via }) => via).join(", ");
 
 const inputOf = ({ name, decision }: ReviewRow, value: Decision) => ({
   name: decisionInput(name),
@@ -225,7 +232,12 @@ function ReadSide({
   return (
     <div className="review-read">
       {hasRead ? (
-        <ChoiceSide head={head} input={inputOf(field, "take")} className="choice-read">
+        <ChoiceSide
+          key={`take ${readingOf(passages)}`}
+          head={head}
+          input={inputOf(field, "take")}
+          className="choice-read"
+        >
           <Pieces pieces={read} />
           {number !== null && <sup>{number}</sup>}
           {sure && (
