@@ -52,13 +52,12 @@ const pointParameters = [
   /[?&]mlat=(-?\d{1,2}\.\d+)&(?:amp;)?mlon=(-?\d{1,3}\.\d+)/,
   /^geo:(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
   /\/maps\/(?:place|search|dir(?:\/[^/]{0,80})?)\/(-?\d{1,2}\.\d{3,}),(?:\+|%20)?(-?\d{1,3}\.\d{3,})(?:[/?]|$)/i,
+  // The center of a map image, and of a map without a search.
+  /staticmap[^#]{0,2000}?[?&;]center=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
+  /\?ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
   // This map has its pin at ll, whatever the query is.
   /maps\.apple\.com\/[^#]{0,200}?[?&]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i,
 ];
-/** The center of a map image: the place itself only if the map shows nothing else. */
-const drawnMiddle =
-  /(?:staticmap|static-map|staticmaps)[^?]{0,80}\?(?:[^#]{0,2000}&)?center=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
-const bareMiddle = /[?&;]ll=(-?\d{1,2}\.\d{2,}),(-?\d{1,3}\.\d{2,})/i;
 
 const readable = (address: string): string =>
   withPlainMinus(address.slice(0, 4000).replace(/%2C/gi, ",").replace(/%21/g, "!"));
@@ -75,11 +74,7 @@ export function coordinatesFromMapAddress(address: string): Coordinates | undefi
     const point = parameter.exec(text);
     if (point) return coordinates(point[1], point[2]);
   }
-  const pinned = pinnedPoint(text);
-  if (pinned) return pinned;
-  const searched = /[?&;](?:q|query|near|spn|sspn|saddr|daddr)=[^&]/i.test(text);
-  const middle = drawnMiddle.exec(text) ?? (searched ? null : bareMiddle.exec(text));
-  return middle ? coordinates(middle[1], middle[2]) : undefined;
+  return pinnedPoint(text);
 }
 
 export interface MapView extends Coordinates {
@@ -87,9 +82,8 @@ export interface MapView extends Coordinates {
   place: string | undefined;
 }
 
-/** Maximum extent of a map whose center is still its place: meters of an embed, or the zoom. */
+/** Maximum extent in meters of a map whose center is still its place. */
 const widestView = 32_000;
-const minZoom = 14;
 
 function wordsOf(written: string | undefined): string | undefined {
   if (!written) return undefined;
@@ -101,31 +95,19 @@ function wordsOf(written: string | undefined): string | undefined {
 }
 
 /**
- * The center of a map that was centered on a place: an embedded map, a link to a place without its pin,
- * a search result. Accurate to some hundred meters, and only valid for the intended place.
+ * The center of a map that is embedded for a place. Accurate to some hundred meters, and only valid for
+ * the intended place.
  */
 export function viewInMapAddress(address: string): MapView | undefined {
   const text = readable(address);
   const embed = /!1d(\d{1,9}(?:\.\d+)?)!2d(-?\d{1,3}\.\d+)!3d(-?\d{1,2}\.\d+)/.exec(text);
-  if (embed) {
-    const point = coordinates(embed[3], embed[2]);
-    const coded = /!1s0x[^!]{5,60}!2z([\w-]{4,300})/.exec(text)?.[1];
-    const place = coded
-      ? Buffer.from(coded, "base64url").toString("utf8")
-      : wordsOf(/!1s0x[^!]{5,60}!2s([^!]{2,200})/.exec(text)?.[1]);
-    return point && Number(embed[1]) <= widestView ? { ...point, place } : undefined;
-  }
-  const at = /\/@(-?\d{1,2}\.\d{3,}),(-?\d{1,3}\.\d{3,}),(\d{1,2})(?:\.\d+)?z/.exec(text);
-  if (at) {
-    const point = coordinates(at[1], at[2]);
-    const place = wordsOf(/\/maps\/(?:place|search)\/([^/@]{2,200})\//.exec(text)?.[1]);
-    return point && Number(at[3]) >= minZoom ? { ...point, place } : undefined;
-  }
-  const middle = bareMiddle.exec(text);
-  const query = wordsOf(/[?&;](?:q|query|near)=([^&]{2,300})/i.exec(text)?.[1]);
-  const spans = Number(/[?&;]spn=(\d{1,3}(?:\.\d+)?),/i.exec(text)?.[1] ?? 0);
-  const point = middle && query && spans < 0.3 ? coordinates(middle[1], middle[2]) : undefined;
-  return point && { ...point, place: query };
+  const point = embed && coordinates(embed[3], embed[2]);
+  if (!point || Number(embed[1]) > widestView) return undefined;
+  const coded = /!1s0x[^!]{5,60}!2z([\w-]{4,300})/.exec(text)?.[1];
+  const place = coded
+    ? Buffer.from(coded, "base64url").toString("utf8")
+    : wordsOf(/!1s0x[^!]{5,60}!2s([^!]{2,200})/.exec(text)?.[1]);
+  return { ...point, place };
 }
 
 /** The title of a dropped pin in an embedded map is its position, in degrees and often in Base64. */

@@ -25,14 +25,6 @@ describe("the coordinates of a property", () => {
       "linked data with an error",
       '<script type="application/ld+json">{"geo": {"latitude": -19.951, "longitude": 23.418}, "image": ["a"}</script>',
     ],
-    [
-      "a microformat",
-      '<span class="geo"><span class="latitude"><span class="value-title" title="-19.951"></span></span><span class="longitude"><span class="value-title" title="23.418"></span></span></span>',
-    ],
-    [
-      "microdata without a lodging around it",
-      '<div itemscope itemtype="http://schema.org/GeoCoordinates"><meta itemprop="latitude" content="-19.951"><meta itemprop="longitude" content="23.418"></div>',
-    ],
     ["attributes of a marker", '<div data-marker-lat="-19.951" data-marker-lng="23.418"></div>'],
     [
       "the settings of a map",
@@ -67,14 +59,6 @@ describe("the center of a map", () => {
       ),
     ],
     ["an embedded map with a shorter name", embed(3840.6, "Heron%20Lodge")],
-    [
-      "a search for the property",
-      '<a href="http://maps.google.com/maps?q=Heron+Pan+Lodge,+Maun&amp;ll=-19.951,23.418&amp;spn=0.012,0.022">Map</a>',
-    ],
-    [
-      "a link to the property without a marker",
-      '<a href="https://www.google.com/maps/place/Heron+Pan+Lodge/@-19.951,23.418,17z">Map</a>',
-    ],
   ])("is the location for %s", (_, body) => {
     expect(point(body)).toEqual([-19.951, 23.418]);
   });

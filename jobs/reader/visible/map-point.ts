@@ -1,4 +1,4 @@
-import { type Element, firstText } from "#jobs/reader/nodes";
+import type { Element } from "#jobs/reader/nodes";
 import {
   type Coordinates,
   coordinates,
@@ -12,14 +12,15 @@ import { lodgingName } from "#jobs/reader/normalize/lodging-words";
 import { fold, withPlainMinus } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 
-const inScript =
-  /(?:latlng|position|setview|marker|center|location|coords|map)\w{0,20}\s{0,3}[:=(]\s{0,3}(?:new\s)?(?:google\.maps\.)?(?:L\.)?(?:latlng)?\(?\s{0,3}[[{(]?\s{0,3}(?:lat\s{0,2}:\s{0,2})?(-?\d{1,2}\.\d{3,20})\s{0,3},\s{0,3}(?:lng\s{0,2}:\s{0,2}|lon\s{0,2}:\s{0,2})?(-?\d{1,3}\.\d{3,})/gi;
+const mapWord = String.raw`(?:latlng|position|setview|marker|center|location|coords|map)\w{0,20}`;
+const call = String.raw`\s{0,3}[:=(]\s{0,3}(?:new\s)?(?:google\.maps\.)?(?:L\.)?(?:latlng)?\(?`;
+const latitude = String.raw`\s{0,3}[[{(]?\s{0,3}(?:lat\s{0,2}:\s{0,2})?(-?\d{1,2}\.\d{3,20})`;
+const longitude = String.raw`\s{0,3},\s{0,3}(?:(?:lng|lon)\s{0,2}:\s{0,2})?(-?\d{1,3}\.\d{3,})`;
+const inScript = new RegExp(`${mapWord}${call}${latitude}${longitude}`, "gi");
 const drawsMap =
   /google\.maps|LatLng|leaflet|L\.map|L\.marker|mapbox|maplibre|initMap|\bmarkers?\b|map_center/i;
 const twoVariables =
-  /\blat(?:itude)?["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,20})["']?[^]{0,120}?\b(?:lng|lon|long|longitude)["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
-const mapVariables =
-  /latitude\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,20})["']?[^]{0,160}?longitude\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
+  /\blat(?:itude)?["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,2}\.\d{3,20})["']?[^]{0,160}?(?:\b(?:lng|lon|long)|longitude)["']?\s{0,3}[:=]\s{0,3}["']?(-?\d{1,3}\.\d{3,})/i;
 
 /** Coordinates in the head of the page. */
 export function metaPoint(page: Page): MapPoint | undefined {
@@ -52,8 +53,8 @@ function pointFromScripts(page: Page): MapPoint | undefined {
     // A bare pair may be the visitor or a city; only in a script that draws a map is it the place.
     if (!isData && !drawsMap.test(text)) return;
     const pairs = [...text.matchAll(inScript)].slice(0, 50);
-    const [first] = pairs.length > 0 ? pairs : [twoVariables.exec(text) ?? mapVariables.exec(text)];
-    for (const match of pairs.length > 0 ? pairs : first ? [first] : []) {
+    const variables = pairs.length > 0 ? null : twoVariables.exec(text);
+    for (const match of variables ? [variables] : pairs) {
       const point = coordinates(match[1], match[2]);
       if (point) found.push({ ...point, passage: match[0].replace(/\s+/g, " ").slice(0, 200) });
     }
@@ -108,36 +109,9 @@ function ofElement({ attribs }: Element): Coordinates[] {
     .flatMap((match) => coordinates(match[1], match[2]) ?? []);
 }
 
-/** An element's machine-readable value: its attribute, its child's attribute, or its text. */
-function valueOf(element: Element): string {
-  const child = element.children.find((one): one is Element => one.type === "tag");
-  return (
-    element.attribs.content ??
-    element.attribs.title ??
-    child?.attribs.title ??
-    firstText(element, 40)
-  );
-}
-
-/** Latitude and longitude as two elements beside each other, marked by property or by class. */
-function pairsOfElements(page: Page): Coordinates[] {
-  const found: Coordinates[] = [];
-  page.$("[itemprop=latitude],.geo .latitude,.p-latitude").each((_, element) => {
-    const longitude = page
-      .$(element)
-      .parent()
-      .find("[itemprop=longitude],.longitude,.p-longitude")
-      .first()[0] as Element | undefined;
-    const point = longitude && coordinates(valueOf(element as Element), valueOf(longitude));
-    if (point) found.push(point);
-    return found.length < maxPoints;
-  });
-  return found;
-}
-
 /** Several maps or cards with different points show other places, or are ambiguous. */
 function markedPoint(page: Page): MapPoint | undefined {
-  const found = pairsOfElements(page);
+  const found: Coordinates[] = [];
   page.$(mapAttributes).each((_, element) => {
     found.push(...ofElement(element as Element));
     return found.length < maxPoints;
@@ -169,27 +143,10 @@ function mapAddresses(page: Page): string[] {
   return found;
 }
 
-/** A link to the map of a named place shows that place: a temple nearby is not the lodge. */
-function elsewhere(ownWords: () => string, address: string): boolean {
-  const written = /\/maps\/place\/([^/@]{3,200})\//.exec(address)?.[1];
-  if (!written) return false;
-  const named = fold(written.replace(/\+|%20/g, " ").replace(/%[0-9A-F]{2}/gi, " "));
-  if (/^[\d\snsew]*$/.test(named)) return false;
-  const own = ownWords();
-  return !named.split(" ").some((word) => word.length > 3 && own.includes(` ${word} `));
-}
-
-function wordsOf(page: Page): string {
-  const named = meta(page, "og:title", "og:site_name")?.slice(0, 500) ?? "";
-  return ` ${fold(`${page.title} ${named} ${page.text.slice(0, 400)}`)} `;
-}
-
 /** The point that a map URL marks. */
 function linkedPoint(page: Page): MapPoint | undefined {
-  let own: string | undefined;
-  const ownWords = (): string => (own ??= wordsOf(page));
   for (const address of mapAddresses(page)) {
-    const point = elsewhere(ownWords, address) ? undefined : coordinatesFromMapAddress(address);
+    const point = coordinatesFromMapAddress(address);
     if (point) return { ...point, passage: address.slice(0, 200) };
   }
   return undefined;
