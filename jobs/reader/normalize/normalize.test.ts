@@ -330,7 +330,6 @@ describe("the check of read values", () => {
     "P.O. Box 0000, Kampala, Uganda",
     "123 Street, Your City, Country",
     "Privacy Policy, Terms, Maun",
-    "Free Wi-Fi, Secure Parking, Close to Airport",
   ])("rejects the address '%s'", (written) => {
     expect(soundValue("fullAddress", written)).toBeUndefined();
   });

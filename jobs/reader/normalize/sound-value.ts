@@ -13,21 +13,8 @@ const elsewhere =
 const prose =
   /\b(?:[Ww]e|[Oo]ur|us|[Yy]ou|[Yy]our|[Ww]elcome|[Ee]njoy|[Cc]lick|[Cc]ontact|[Bb]ook|[Bb]ooking|[Nn]ews|[Pp]osted|[Rr]ead [Mm]ore|[Oo]ffers?|[Ee]xperience|[Pp]lease|is|are|was|has|(?:from|on|to|with) the|[Tt]erms|[Pp]rivacy|[Pp]olicy|[Ss]itemap|English|Español|Français|Deutsch)\b/;
 
-/** A row of features that has the format of an address. */
-const offers = /\bwi-?fi\b|\b(?:free|secure) (?:parking|breakfast)\b|\b(?:close|easy access) to\b/i;
-
-/** A post box without its number, after the street. */
-const emptyBox =
-  /(?<=[\p{L}\d.])[\s,]{1,3}P\.? ?O\.? ?Box\.?:? ?(?:0{2,}|[Xx]{2,}|[._-]{2,})(?=[\s,]|$)/iu;
-
 /** A year as a separate word; a house number precedes its street. */
 const year = /(?<![\d-])(?:19[89]\d|20[0-3]\d)(?![\d-])/;
-
-/** Remarks of those who still write the page. */
-const remark =
-  /\b(?:to be (?:confirmed|added|completed|announced)|tbc|tbd|placeholder|zu ergänzen|por confirmar|da confermare|visuel)\b|(?<!\p{L})(?:[àa] (?:confirmer|compl[ée]ter|remplacer|pr[ée]ciser|d[ée]finir))(?!\p{L})/iu;
-/** A part of so many words is a sentence. */
-const maxWordsOfPart = 9;
 
 /** A country or a number alone is no address. */
 function namesPlace(part: string): boolean {
@@ -45,7 +32,6 @@ function isSample(address: string): boolean {
 }
 
 function ofThePlace(segment: string): boolean {
-  if (remark.test(segment) || wordCount(segment) > maxWordsOfPart) return false;
   return !phoneNumber.test(segment) && !electronic.test(segment) && !/^@/.test(segment);
 }
 
@@ -62,7 +48,6 @@ export function soundAddress(written: string): string | undefined {
   )
     .replace(/^[^\p{L}\p{N}+(]+/u, "")
     .replace(label, "")
-    .replace(emptyBox, ",")
     .replace(elsewhere, "");
   const rest = text
     .split(/(?:(?<!\s)\s+)?[|•·,]\s*/)
@@ -74,101 +59,40 @@ export function soundAddress(written: string): string | undefined {
   const isList = (words: RegExp): boolean => rest.filter((part) => words.test(part)).length > 1;
   if (!rest.some(namesPlace) || isList(menuWord) || isList(/^\d{1,3}$/)) return undefined;
   if (isSample(address)) return undefined;
-  if (/[?!=]|…/.test(address) || prose.test(address) || offers.test(address)) return undefined;
+  if (/[?!=]|…/.test(address) || prose.test(address)) return undefined;
   const names = address.match(/\p{L}{3,}/gu) ?? [];
   return names.length >= 2 || /\p{Script=Han}{6}/u.test(address) ? address : undefined;
 }
-
-/** First words of texts about other topics. */
-const openings = [
-  // contact
-  /^(?:contact|call|phone|tel|email|e-mail|reservations?|for reservations|whatsapp|get in touch|visit us|show map|prefer a (?:quick )?chat|fill (?:in|out)|have questions|we.d love to hear)\b/i,
-  // reviews
-  /^\d(?:[.,]\d)?\s*(?:[·•|/]|out of|stars?|reviews?|coment|avis|bewertung)/i,
-  /^(?:rated|reviews?|guest reviews?|avaliado|very good|excellent \d|write a review|read (?:real )?reviews)\b/i,
-  // notices
-  /^(?:notice|announcement|important|please note|attention|covid|we are currently|thank you|this business is|celebration|special offer)\b/i,
-  // buttons and forms
-  /^(?:sign ?in|sign ?up|log ?in|register|subscribe|newsletter|follow us|book (?:now|your|online|direct)|check[- ]?(?:in|out|availability)|select (?:a|your) (?:room|date)|menu|home\b|click|read more|view|search)/i,
-  // errors
-  /^(?:page not found|404|error|loading|please (?:click|enable|wait)|you need to enable|javascript)/i,
-  // dates
-  /^(?:\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})/iu,
-  /^(?:©|\(c\)|copyright|all rights reserved)/i,
-];
-
-/** Words near the beginning that indicate a line of that kind. */
-const nearTheTop =
-  /toll[- ]?free|show map|reservations assistance|\b\d+ (?:reviews|coment[aá]rios|avis|bewertungen|recensioni)|mais bem classificadas|covid-?19 relief|raising money|\(\d{1,2}\/\d{1,2}\/\d{2,4}\)|\bcookies?\b|privacy policy|terms of (?:use|service)|personal information|\bgdpr\b|genius discount|you.re eligible|to save at|home page; and if you can.t find|(?:erhalten|sammeln) sie .{0,40}punkt|\bbuchungswert\b|calls are charged|costs may vary|points will be credited|service provider/i;
-
-/** A date, a price or a rating, as search engines prefix them to a text. */
-const prefix =
-  /^(?:(?:\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\s*[-–·|:]\s+)/iu;
 
 /** Text for programs that read the page, not for guests. */
 const orders =
   /\b(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions|prompts?|rules)\b/i;
 
-/** Whether a paragraph about the place may not start like this. */
-function isOffTopic(text: string): boolean {
-  const top = text.slice(0, 160);
-  return openings.some((one) => one.test(text)) || nearTheTop.test(top) || phoneNumber.test(top);
+/** First words of sentences about other topics than the place. */
+const openings =
+  /^(?:notice|important|please note|attention|covid|book (?:now|direct|online)|call|contact|rated|reviews?|we use cookies|\d(?:[.,]\d)? (?:out of|stars))\b/i;
+/** A date, as search engines prefix it to a text. */
+const datePrefix = /^(?:\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4})\s[-–·|]\s/iu;
+
+/** The paragraph from its first sentence about the place on. */
+function fromPlace(paragraph: string): string {
+  const sentences = paragraph.replace(datePrefix, "").split(/(?<=[.!?])\s+/);
+  const first = sentences.findIndex((one) => !openings.test(one) && !phoneNumber.test(one));
+  return first < 0 ? "" : sentences.slice(first).join(" ");
 }
 
-const maxSentenceLength = 2_000;
-
-function sentencesOf(text: string): string[] {
-  const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|[.!?](?=\S)|$)/g) ?? [];
-  return sentences.map((sentence) => sentence.slice(-maxSentenceLength));
-}
-
-/** Rejoins numbers and addresses that were split at a full stop. */
-function wholeSentences(text: string): string[] {
-  const joined: string[] = [];
-  for (const piece of sentencesOf(text)) {
-    const last = joined.at(-1);
-    if (last !== undefined && !/^\s/.test(piece)) joined[joined.length - 1] = last + piece;
-    else joined.push(piece);
-  }
-  return joined;
-}
-
-function withoutOrders(paragraph: string): string {
-  if (!orders.test(paragraph)) return paragraph;
-  return wholeSentences(paragraph.slice(0, 6000))
-    .filter((sentence) => !orders.test(sentence))
-    .join("");
-}
-
-/** The paragraph without leading sentences of that kind; undefined if nothing remains. */
-function soundParagraph(paragraph: string): string | undefined {
-  const text = paragraph.replace(prefix, "").trim();
-  if (holdsPlaceholder(text)) return undefined;
-  if (!isOffTopic(text)) return text;
-  const sentences = wholeSentences(text.slice(0, 6000));
-  while (sentences.length > 0 && isOffTopic(sentences.join("").trim())) {
-    const at = sentences.findIndex(
-      (one) => isOffTopic(one.trim()) || phoneNumber.test(one) || electronic.test(one),
-    );
-    sentences.splice(Math.max(at, 0), 1);
-  }
-  const left = squeeze(sentences.join(""));
-  return left.length >= 60 ? left : undefined;
-}
-
-/** A description, starting with the first sentence about the place; undefined if there is none. */
+/** A description without paragraphs for programs, and without those that a template left. */
 function soundProse(text: string): string | undefined {
-  const paragraphs = text.split(/\n+/).slice(0, 60);
-  let hasStarted = false;
-  const rest = paragraphs.map(withoutOrders).flatMap((one) => {
-    const sound = hasStarted && !holdsPlaceholder(one) ? one.trim() : soundParagraph(one);
-    if (sound) hasStarted = true;
-    return sound ? [sound] : [];
-  });
-  return rest.join("\n\n") || undefined;
+  const [opening = "", ...others] = text
+    .split(/\n+/)
+    .slice(0, 60)
+    .filter((one) => one.trim() && !orders.test(one) && !holdsPlaceholder(one));
+  return (
+    [fromPlace(opening.trim()), ...others.map((one) => one.trim())].filter(Boolean).join("\n\n") ||
+    undefined
+  );
 }
 
-/** Names that templates, editors and site builders give a page. */
 const pageWords = new RegExp(
   `^(?:${anyOf({
     pages: String.raw`(?:(?:new|blank|home|landing|test|sample|default|web) ?)?page(?: \d+)?|home|homepage|welcome|index|start|main|default|template|new (?:site|tab)`,
@@ -183,7 +107,7 @@ const pageWords = new RegExp(
 
 function soundName(name: string): string | undefined {
   const text = squeeze(name);
-  return pageWords.test(text) || holdsPlaceholder(text) || remark.test(text) ? undefined : text;
+  return pageWords.test(text) || holdsPlaceholder(text) ? undefined : text;
 }
 
 function soundRegion(region: string): string | undefined {
