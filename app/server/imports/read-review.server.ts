@@ -25,7 +25,7 @@ import { shownStatement } from "#domain/property/evidence";
 import type { Property } from "#domain/property/property";
 import { disagreementOf } from "#domain/property/source-notes";
 import { isUuid } from "#domain/text/strings";
-import { type ModelAnswers, readModelAnswers } from "~/server/model/answers.server";
+import { type ModelAnswers, readModelAnswers, refusalOf } from "~/server/model/answers.server";
 import type { RequestContext } from "~/server/services.server";
 
 export type FoundItem = NonNullable<Awaited<ReturnType<typeof findItemOfRun>>>;
@@ -144,19 +144,6 @@ export async function readPendingReview(
     model: judged.extraction.proposal
       ? null
       : await readModelAnswers(context, { itemId: item.id, question, judged }),
-  };
-}
-
-/** Whether a refused page can be read anyway, why it was refused, and whether the model is asked about it. */
-export function refusalOf(
-  { state, reason, extraction }: Pick<FoundItem, "state" | "reason" | "extraction">,
-  question: Question | null,
-) {
-  const reading = state === "error" && reason === "not-a-property" ? extraction : null;
-  return {
-    canReadAnyway: reading !== null,
-    refusal: reading?.refusal ?? null,
-    isAsking: reading !== null && (question?.state === "waiting" || question?.state === "asking"),
   };
 }
 

@@ -1,8 +1,10 @@
 import { callsOf } from "#db/queries/model/calls.server";
 import { type Question, requestAnswers } from "#db/queries/model/questions.server";
 import { readSettings } from "#db/queries/site/settings.server";
+import type { ExtractionSuccess } from "#domain/imports/extraction";
 import { reviewGroups } from "#domain/imports/review";
 import type { ReviewContext } from "#domain/imports/review-view";
+import type { ItemState } from "#domain/imports/run";
 import { expectedCost } from "#domain/model/prompt";
 import type { RequestContext } from "~/server/services.server";
 
@@ -49,4 +51,21 @@ export async function readPricing(db: RequestContext["db"]) {
 export async function askModel({ db, enqueue }: RequestContext, itemId: string): Promise<boolean> {
   const wasRequested = await requestAnswers(db, itemId, { inReview: true });
   return !wasRequested || enqueue("extract-with-ai", { itemId });
+}
+
+/** Whether a refused page can be read anyway, why it was refused, and whether the model is asked about it. */
+export function refusalOf(
+  {
+    state,
+    reason,
+    extraction,
+  }: { state: ItemState; reason: string | null; extraction: ExtractionSuccess | null },
+  question: Question | null,
+) {
+  const reading = state === "error" && reason === "not-a-property" ? extraction : null;
+  return {
+    canReadAnyway: reading !== null,
+    refusal: reading?.refusal ?? null,
+    isAsking: reading !== null && (question?.state === "waiting" || question?.state === "asking"),
+  };
 }

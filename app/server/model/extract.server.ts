@@ -17,10 +17,10 @@ import {
 import type { QuestionState } from "#domain/model/record";
 import { paths } from "#domain/paths/paths";
 import { isUuid } from "#domain/text/strings";
-import { refusalOf } from "~/server/imports/read-review.server";
 import { createOnce } from "~/server/limits/create-once.server";
 import type { RequestContext } from "~/server/services.server";
 import { redirectWithToast } from "~/server/visitor/toast.server";
+import { refusalOf } from "./answers.server";
 
 const goTo = (runId: string) =>
   new Response(null, { status: 303, headers: { Location: paths.admin.aiRun(runId) } });

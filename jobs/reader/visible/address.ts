@@ -1,7 +1,7 @@
 import { countryAtEnd, countryFromText } from "#domain/places/country-names";
 import { placesNamed } from "#jobs/reader/normalize/places";
 import { electronic, phoneNumber, soundAddress } from "#jobs/reader/normalize/sound-value";
-import { fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { squeeze, wordCount } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 

@@ -263,11 +263,7 @@ function ReadSide({
         </ChoiceSide>
       )}
       {other && (
-        <ChoiceSide
-          head="Value of the model"
-          input={inputOf(field, "other")}
-          className="choice-read"
-        >
+        <ChoiceSide head="Other value" input={inputOf(field, "other")} className="choice-read">
           <Pieces pieces={other.value} />
           <sup>{other.number}</sup>
           {quoteOf(other.number)}
