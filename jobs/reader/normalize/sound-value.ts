@@ -74,23 +74,27 @@ const openings =
 /** A date, as search engines prefix it to a text. */
 const datePrefix = /^(?:\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4})\s[-–·|]\s/iu;
 
+const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.!?])\s+/);
+
 /** The paragraph from its first sentence about the place on. */
 function fromPlace(paragraph: string): string {
-  const sentences = paragraph.replace(datePrefix, "").split(/(?<=[.!?])\s+/);
+  const sentences = sentencesOf(paragraph.replace(datePrefix, ""));
   const first = sentences.findIndex((one) => !openings.test(one) && !phoneNumber.test(one));
   return first < 0 ? "" : sentences.slice(first).join(" ");
 }
 
-/** A description without paragraphs for programs, and without those that a template left. */
+/** A description without sentences for programs, and without paragraphs that a template left. */
 function soundProse(text: string): string | undefined {
   const [opening = "", ...others] = text
     .split(/\n+/)
     .slice(0, 60)
-    .filter((one) => one.trim() && !orders.test(one) && !holdsPlaceholder(one));
-  return (
-    [fromPlace(opening.trim()), ...others.map((one) => one.trim())].filter(Boolean).join("\n\n") ||
-    undefined
-  );
+    .map((one) =>
+      sentencesOf(one)
+        .filter((sentence) => !orders.test(sentence))
+        .join(" "),
+    )
+    .filter((one) => one && !holdsPlaceholder(one));
+  return [fromPlace(opening), ...others].filter(Boolean).join("\n\n") || undefined;
 }
 
 const pageWords = new RegExp(
