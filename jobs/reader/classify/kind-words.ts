@@ -1,10 +1,25 @@
+import { anyOf } from "#jobs/reader/normalize/text";
+
 /** Titles of missing pages. */
-export const missingTitle =
-  /\b(?:404|410)\b|\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden|domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended|index of \/|apache2? .{0,200}default page|welcome to nginx|it works!)\b/i;
+export const missingTitle = new RegExp(
+  anyOf({
+    status: String.raw`\b(?:404|410)\b|\b(?:not found|page introuvable|does(?:n't| not) exist|nicht gefunden)\b`,
+    page: String.raw`\b(?:page|seite|página|property|listing) (?:not found|nicht gefunden|não encontrada|no encontrada|no longer available)`,
+    parked: String.raw`\b(?:domain (?:is )?for sale|parked domain|under construction|coming soon|account suspended)\b`,
+    server: String.raw`\b(?:index of \/|apache2? .{0,200}default page|welcome to nginx|it works!)`,
+  }),
+  "i",
+);
 
 /** The same in a line of the page, but not "does not exist" in a sentence about a place. */
-export const missingLine =
-  /^(?:http |error |oops[!,.]* *)?(?:404|410)\b(?!\s*\p{L}*(?:road|street|avenue))|\b(?:page|property|listing|hotel) (?:(?:was|could|is|can) ?not (?:be )?(?:found|available)|not found|no longer (?:exists?|available))|^(?:404 )?not found\b|file not found|seite (?:wurde )?nicht gefunden|page (?:est )?introuvable|página não encontrada|página no encontrada/iu;
+export const missingLine = new RegExp(
+  anyOf({
+    status: String.raw`^(?:http |error |oops[!,.]* *)?(?:404|410)\b(?!\s*\p{L}*(?:road|street|avenue))|^(?:404 )?not found\b`,
+    page: String.raw`\b(?:page|property|listing|hotel) (?:(?:was|could|is|can) ?not (?:be )?(?:found|available)|not found|no longer (?:exists?|available))`,
+    file: "file not found|seite (?:wurde )?nicht gefunden|page (?:est )?introuvable|página n(?:ão|o) encontrada",
+  }),
+  "iu",
+);
 
 /** Titles of a platform's own home page, wherever it is served. */
 export const platformTitle =
@@ -23,7 +38,14 @@ const kinds =
 
 /** Titles of lists and guides only: rankings, counts, searches, things to do. */
 export const listTitle = new RegExp(
-  String.raw`\b(?:(?:the )?\d+ (?:best|top|cheap\w*|most|amazing) |(?:the )?(?:best|top|cheap|cheapest)(?: \d+)? (?:\p{L}+ ){0,3}(?:${kinds})\b|\d[\d,.]{0,20} (?:${kinds}|results|deals)\b(?= (?:in|near|found|available|from)|\s*[-|–]|$)|search (?:hotels|results)|search results|things to do|where to stay in|unterkünfte in|hotels in der|compare (?:hotels|prices)|(?:find|book) (?:cheap |your (?:perfect |next )?|the perfect )?(?:hotels|stays|accommodation online))`,
+  String.raw`\b(?:${anyOf({
+    rankings: String.raw`(?:the )?\d+ (?:best|top|cheap\w*|most|amazing) |(?:the )?(?:best|top|cheap|cheapest)(?: \d+)? (?:\p{L}+ ){0,3}(?:${kinds})\b`,
+    counts: String.raw`\d[\d,.]{0,20} (?:${kinds}|results|deals)\b(?= (?:in|near|found|available|from)|\s*[-|–]|$)`,
+    searches: String.raw`search (?:hotels|results)|search results|compare (?:hotels|prices)|unterkünfte in|hotels in der`,
+    guides: "things to do|where to stay in",
+    offers:
+      "(?:find|book) (?:cheap |your (?:perfect |next )?|the perfect )?(?:hotels|stays|accommodation online)",
+  })})`,
   "iu",
 );
 
@@ -58,55 +80,60 @@ export interface WeighedWord {
   weight: number;
 }
 
+/** Any of the words, at their beginning; a text of several rows counts each row once. */
+const weigh = (weight: number, ...lists: string[]): WeighedWord => ({
+  weight,
+  words: new RegExp(String.raw`(?<![\p{L}\d])(?:${lists.join("|")})(?![\p{L}\d])`, "iu"),
+});
+
+/** Words for a house behind "our", in other languages. */
+const own =
+  "h[ôo]tel|auberge|riad|maison|campement|g[îi]te|pension|haus|hof|gasthof|lodge|camp|agriturismo|albergo|struttura|posada|hostal|casa|pousada|gastehuis|huis";
+
 /** Words of a single place to stay. */
 export const stayWords: WeighedWord[] = [
   {
+    weight: 3,
     words:
       /\bper night\b|\/ ?night\b|pro nacht|par nuit|por noite|per nag|per nacht|a night\b|pppn/i,
-    weight: 3,
   },
-  { words: /\bcheck[- ]?in\b|anreise|arrivée|inboek/i, weight: 2 },
-  { words: /\bcheck[- ]?out\b|abreise|départ\b|uitboek/i, weight: 1 },
-  {
-    words:
-      /\b(?:our|the|guest|luxury|deluxe|double|twin|family|spacious) (?:\p{L}+ )?(?:rooms?|suites?|tents?|chalets?|cottages?|cabins?|bungalows|rondavels|villas?)\b|zimmer|chambres?\b|quartos|kamers|habitaci[oó]n(?:es)?|camere\b/iu,
-    weight: 2,
-  },
-  {
-    words:
-      /\b(?:guest ?rooms?|bedrooms?|en-?suite|king[- ]siz?e?|queen (?:bed|size)|double bed|twin beds?|schlafzimmer|slaapkamers?|slaapkamer|tweepersoonsbed|doppelbett|lit double|cama de casal|baño privado|cama matrimonial)\b/i,
-    weight: 2,
-  },
-  {
-    words:
-      /\b(?:accom+odation|lodging|unterkunft|hébergement|alojamento|verblyf|acomodação|hospedagem|alojamiento|hospedaje|refugio|alloggio|overnight stays?|accommodatie)\b/i,
-    weight: 2,
-  },
-  {
-    words:
-      /\b(?:book (?:your|a|my|direct|now)|book your stay|réservez (?:votre|vos|un|une)|reservations?|reserve now|buchen|réserver|reservar|boeken|bespreek|reservas?)\b/i,
-    weight: 1,
-  },
-  { words: /\b(?:sleeps|guests|gäste|hóspedes|gasten|gaste|huéspedes|ospiti)\b/i, weight: 1 },
-  {
-    words: /\b(?:amenities|facilities|ausstattung|équipements|comodidades|geriewe|faciliteiten)\b/i,
-    weight: 1,
-  },
-  {
-    words:
-      /\b(?:your stay|stay (?:with us|at)|nights?|verblijf|aufenthalt|séjour|estadia|estadía|hospédate|soggiorno)\b/i,
-    weight: 1,
-  },
-  {
-    words:
-      /(?<!\p{L})(?:(?:our|the|this) (?:\p{L}+ )?(?:hotel|lodge|camp|guest ?house|guest ?farm|resort|inn|villa|property|retreat)|(?:notre|nos|unsere?|unserem|il nostro|la nostra|nuestr[oa]|nosso|nossa|ons|onze) (?:\p{L}+ )?(?:h[ôo]tel|auberge|riad|maison|campement|g[îi]te|pension|haus|hof|gasthof|lodge|camp|agriturismo|albergo|struttura|posada|hostal|casa|pousada|gastehuis|huis))(?!\p{L})/iu,
-    weight: 2,
-  },
-  {
-    words:
-      /\b(?:swimming pool|free wi-?fi|breakfast|self[- ]catering|housekeeping|privé|eigen terras|privésauna)\b/i,
-    weight: 1,
-  },
+  weigh(2, "check[- ]?in|anreise|arrivée|inboek"),
+  weigh(1, "check[- ]?out|abreise|départ|uitboek"),
+  weigh(
+    2,
+    String.raw`(?:our|the|guest|luxury|deluxe|double|twin|family|spacious) (?:\p{L}+ )?(?:rooms?|suites?|tents?|chalets?|cottages?|cabins?|bungalows|rondavels|villas?)`,
+    String.raw`\p{L}*zimmer|chambres?|quartos|\p{L}*kamers|habitaci[oó]n(?:es)?|camere`,
+  ),
+  weigh(
+    2,
+    "guest ?rooms?|bedrooms?|en-?suite|king[- ]siz?e?|queen (?:bed|size)|double bed|twin beds?|doppelbett|lit double",
+    "slaapkamers?|tweepersoonsbed|cama (?:de casal|matrimonial)|baño privado",
+  ),
+  weigh(
+    2,
+    "accom+odation|accommodatie|lodging|unterkunft|hébergement|alojamento|verblyf|acomodação|hospedagem",
+    "alojamiento|hospedaje|refugio|alloggio|overnight stays?",
+  ),
+  weigh(
+    1,
+    "book (?:your|a|my|direct|now)|reservations?|reserve now|réservez (?:votre|vos|une?)|réserver",
+    "buchen|reservar|reservas?|boeken|bespreek",
+  ),
+  weigh(1, "sleeps|guests|gäste|hóspedes|gasten|gaste|huéspedes|ospiti"),
+  weigh(1, "amenities|facilities|ausstattung|équipements|comodidades|geriewe|faciliteiten"),
+  weigh(
+    1,
+    "your stay|stay (?:with us|at)|nights?|verblijf|aufenthalt|séjour|estad[ií]a|hospédate|soggiorno",
+  ),
+  weigh(
+    2,
+    String.raw`(?:our|the|this) (?:\p{L}+ )?(?:hotel|lodge|camp|guest ?house|guest ?farm|resort|inn|villa|property|retreat)`,
+    String.raw`(?:notre|nos|unsere?|unserem|il nostro|la nostra|nuestr[oa]|nosso|nossa|ons|onze) (?:\p{L}+ )?(?:${own})`,
+  ),
+  weigh(
+    1,
+    "swimming pool|free wi-?fi|breakfast|self[- ]catering|housekeeping|privé|eigen terras|privésauna",
+  ),
 ];
 
 /** "Over 2,500 hotels", "1.500+ properties": nobody's own. */
@@ -115,78 +142,70 @@ const countOfHouses =
 
 /** Words of directories and agents, which offer the houses of others. */
 export const listWords: WeighedWord[] = [
-  {
-    words:
-      /\b(?:we list|list your (?:property|lodge|hotel|hostel)|add your (?:property|lodge|hotel|listing)|(?:hostel|hotel|lodge|accommodation) directory|our partner (?:hotels|lodges|properties)|become a host|notre plateforme|nos partenaires|devenir partenaire|sans commission|0 ?% (?:de )?commission|select two or more hotels|notre sélection d|large choix d|(?:helps|help) you (?:to )?find (?:accom+odation|hotels|lodges|a place to stay)|unsere partner(?:hotels|unterkünfte)|nuestra plataforma|nossa plataforma)\b/i,
-    weight: 4,
-  },
-  {
-    words:
-      /\b(?:(?:choose|find|book) the (?:right|perfect|ideal|best) (?:hotel|hostel|lodge|stay|place|accommodation)|all the (?:hotels|hostels|lodges)|compare (?:prices|hotels|lodges|rates)|browse (?:\p{L}+ )?(?:hotels|lodges|properties|stays|listings)|trouver (?:l['’]hébergement|votre hôtel)|filter by|filtered from)\b/iu,
-    weight: 3,
-  },
+  weigh(
+    4,
+    "we list|list your (?:property|lodge|hotel|hostel)|add your (?:property|lodge|hotel|listing)|become a host",
+    "(?:hostel|hotel|lodge|accommodation) directory|our partner (?:hotels|lodges|properties)|select two or more hotels",
+    "notre plateforme|nos partenaires|devenir partenaire|sans commission|0 ?% (?:de )?commission|notre sélection d|large choix d",
+    "helps? you (?:to )?find (?:accom+odation|hotels|lodges|a place to stay)",
+    "unsere partner(?:hotels|unterkünfte)|nuestra plataforma|nossa plataforma",
+  ),
+  weigh(
+    3,
+    "(?:choose|find|book) the (?:right|perfect|ideal|best) (?:hotel|hostel|lodge|stay|place|accommodation)",
+    "all the (?:hotels|hostels|lodges)|compare (?:prices|hotels|lodges|rates)|filter by|filtered from",
+    String.raw`browse (?:\p{L}+ )?(?:hotels|lodges|properties|stays|listings)|trouver (?:l['’]hébergement|votre hôtel)`,
+  ),
   { words: countOfHouses, weight: 4 },
 ];
 
 /** Words of tour operators. */
 export const tourWords: WeighedWord[] = [
-  {
-    words:
-      /\b(?:tour operator|safari (?:company|operator|specialist|outfitter)s?|travel agen(?:t|cy|cies)|travel company|dmc\b|destination management|reiseveranstalter|agence de voyages?|operadora)\b/i,
-    weight: 6,
-  },
-  { words: /\b(?:itinerar(?:y|ies)|day \d{1,2}\s*[:–-])/i, weight: 3 },
-  {
-    words:
-      /\b(?:our|safari|tour|travel|holiday) (?:packages|tours|safaris|itineraries|destinations|experiences)\b/i,
-    weight: 3,
-  },
-  {
-    words:
-      /\b(?:mobile safaris|day tours?|day trips|multi-day|group tours?|tailor[- ]?made|custom(?:ised|ized) (?:tours|safaris)|private tours)\b/i,
-    weight: 3,
-  },
-  { words: /\b(?:tours?|excursions?|expeditions?)\b/i, weight: 1 },
-  { words: /\b(?:car rental|self-drive|flights?|visa|travel insurance)\b/i, weight: 1 },
+  weigh(
+    6,
+    "tour operator|safari (?:company|operator|specialist|outfitter)s?|travel agen(?:t|cy|cies)|travel company",
+    "dmc|destination management|reiseveranstalter|agence de voyages?|operadora",
+  ),
+  weigh(3, String.raw`itinerar(?:y|ies)|day \d{1,2}\s*[:–-]`),
+  weigh(
+    3,
+    "(?:our|safari|tour|travel|holiday) (?:packages|tours|safaris|itineraries|destinations|experiences)",
+  ),
+  weigh(
+    3,
+    "mobile safaris|day tours?|day trips|multi-day|group tours?|tailor[- ]?made|custom(?:ised|ized) (?:tours|safaris)|private tours",
+  ),
+  weigh(1, "tours?|excursions?|expeditions?"),
+  weigh(1, "car rental|self-drive|flights?|visa|travel insurance"),
 ];
 
 /** Words of shops, restaurants and other trades. */
 export const businessWords: WeighedWord[] = [
-  {
-    words:
-      /\b(?:add to (?:cart|basket|bag)|view basket|shopping (?:cart|basket|bag)|your (?:cart|basket)|free delivery|delivery (?:&|and) returns|in stock|out of stock|(?:proceed to|secure|go to) checkout)/i,
-    weight: 4,
-  },
-  {
-    words:
-      /\b(?:our products|stockists?|showroom|manufacturers?|wholesale|sku\b|product range|furniture)\b/i,
-    weight: 4,
-  },
-  {
-    words:
-      /\b(?:book a table|table reservation|reserve a table|our menu|view (?:the )?menu|starters|main courses|desserts|wine list|takeaway|opening hours|our chef)\b/i,
-    weight: 3,
-  },
-  {
-    words: /\b(?:for sale|estate agents?|mortgage|property listings?|sq ?ft)\b/i,
-    weight: 3,
-  },
-  {
-    words:
-      /\b(?:software|saas|pricing plans|free trial|our clients|case stud(?:y|ies)|web design|channel manager|booking engine)\b/i,
-    weight: 3,
-  },
-  {
-    words:
-      /\b(?:patients?|dentist|clinic|law firm|attorneys?|lawyers?|school|university|students?|curriculum)\b/i,
-    weight: 3,
-  },
-  { words: /\b(?:salon|hairdress\w+|mechanic|plumb\w+|electrician|insurance)\b/i, weight: 3 },
-  {
-    words:
-      /\b(?:conservation (?:organi[sz]ation|trust|fund)|donate now|make a donation|charity|non-?profit|freemason\w*|masonic)\b/i,
-    weight: 3,
-  },
+  weigh(
+    4,
+    "add to (?:cart|basket|bag)|view basket|shopping (?:cart|basket|bag)|your (?:cart|basket)|free delivery",
+    "delivery (?:&|and) returns|in stock|out of stock|(?:proceed to|secure|go to) checkout",
+  ),
+  weigh(4, "our products|stockists?|showroom|manufacturers?|wholesale|sku|product range|furniture"),
+  weigh(
+    3,
+    "book a table|table reservation|reserve a table|our menu|view (?:the )?menu|starters|main courses|desserts",
+    "wine list|takeaway|opening hours|our chef",
+  ),
+  weigh(3, "for sale|estate agents?|mortgage|property listings?|sq ?ft"),
+  weigh(
+    3,
+    "software|saas|pricing plans|free trial|our clients|case stud(?:y|ies)|web design|channel manager|booking engine",
+  ),
+  weigh(
+    3,
+    "patients?|dentist|clinic|law firm|attorneys?|lawyers?|school|university|students?|curriculum",
+  ),
+  weigh(3, String.raw`salon|hairdress\p{L}+|mechanic|plumb\p{L}+|electrician|insurance`),
+  weigh(
+    3,
+    String.raw`conservation (?:organi[sz]ation|trust|fund)|donate now|make a donation|charity|non-?profit|freemason\p{L}*|masonic`,
+  ),
 ];
 
 /** Titles of software and of sellers of houses; their texts have all the words of a stay. */

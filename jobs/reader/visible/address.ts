@@ -1,7 +1,7 @@
 import { countryAtEnd, countryFromText } from "#domain/places/country-names";
 import { placesNamed } from "#jobs/reader/normalize/places";
 import { electronic, phoneNumber, soundAddress } from "#jobs/reader/normalize/sound-value";
-import { squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { anyOf, squeeze, wordCount } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 
@@ -205,8 +205,17 @@ export function visibleAddress(page: Page): FoundAddress | undefined {
   return best ? { text: best.text, passage: best.passage } : undefined;
 }
 
-const street =
-  /\b(street|str\.?|st\.|road|rd\.?|avenue|ave\.?|drive|dr\.|lane|ln\.?|boulevard|blvd|highway|hwy|way|close|crescent|place|square|route|freeway|parkway|lotissement|quartier|impasse|quai|plot|stand no|erf|farm|portion|p\.? ?o\.? box|private bag|straße|strasse|weg|gasse|platz|rue|chemin|allée|rua|avenida|estrada|travessa|rodovia|alameda|calle|carretera|camino|paseo|plaza|piazza|viale|contrada|località|via|ulica|ul\.|aleja|strada|straat|laan|weg|pad|km \d|[nrm]\d{1,3}\b)/i;
+const street = new RegExp(
+  `\\b(?:${anyOf({
+    english: String.raw`street|st\.|road|rd\.?|avenue|ave\.?|drive|dr\.|lane|ln\.?|boulevard|blvd|highway|hwy|way|close|crescent|place|square|route|freeway|parkway`,
+    plots: String.raw`plot|stand no|erf|farm|portion|p\.? ?o\.? box|private bag|km \d|[nrm]\d{1,3}\b`,
+    german: String.raw`str\.?|straße|strasse|weg|gasse|platz|strada|straat|laan|pad|ulica|ul\.|aleja`,
+    french: "rue|chemin|allée|lotissement|quartier|impasse|quai",
+    southern:
+      "rua|avenida|estrada|travessa|rodovia|alameda|calle|carretera|camino|paseo|plaza|piazza|viale|contrada|località|via",
+  })})`,
+  "i",
+);
 const postal = /\b(?:[A-Z]{1,2}\s)?\d{4,6}(?:-\d{3,4})?\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/;
 const usPlace = /\b[A-Z][\p{L}. ]{1,100},? [A-Z]{2} \d{5}(?:-\d{4})?\b/u;
 const natural =

@@ -1,5 +1,5 @@
 import { type Element, firstText } from "#jobs/reader/nodes";
-import { fold, wordCount } from "#jobs/reader/normalize/text";
+import { anyOf, fold, wholeWords, wordCount } from "#jobs/reader/normalize/text";
 import type { Block } from "#jobs/reader/page-blocks";
 import { affirmed, denies } from "./absence";
 import {
@@ -259,8 +259,16 @@ export function distinctAmenities(items: string[], most = 80, stay?: StayWords):
 type Announced = "strong" | "weak" | "no";
 
 /** Headings that announce a list of amenities. */
-const strong =
-  /(?:hotel|resort|zimmer|unterkunfts|haus|\b)ausstattung|\b(?:amenit|facilit|what this place offers|what we offer|creature comforts|room comforts|einrichtung|annehmlichkeiten|équipements?|prestations|commodités|comodidades|instalações|servicios (?:del|de la|e)|instalaciones|servizi|dotazioni|voorzieningen|faciliteiten|geriewe|fasiliteite|huduma|vistawishi)/i;
+const strong = new RegExp(
+  anyOf({
+    english: String.raw`\b(?:amenit|facilit|what this place offers|what we offer|creature comforts|room comforts)`,
+    german: String.raw`(?:hotel|resort|zimmer|unterkunfts|haus|\b)ausstattung|\b(?:einrichtung|annehmlichkeiten)`,
+    french: String.raw`\b(?:équipements?|prestations|commodités)`,
+    southern: String.raw`\b(?:comodidades|instalações|servicios (?:del|de la|e)|instalaciones|servizi|dotazioni)`,
+    others: String.raw`\b(?:voorzieningen|faciliteiten|geriewe|fasiliteite|huduma|vistawishi)`,
+  }),
+  "i",
+);
 /** Headings below which an entry counts if it names an amenity itself. */
 const weak =
   /\b(features?\b|we offer|services?\b|includes?\b|included|inclusions|in[- ]room|equipment|at a glance|highlights|comforts|on[- ]?site|things you|servicios|dienste|leistungen)/i;
@@ -268,8 +276,12 @@ const weak =
 const another =
   /\b(near|nearby|around|restaurants?|attractions?|landmarks?|weather|reviews?|polic|rules|contact|currency|about|faqs?|location|news|offers?|specials?|check|rates?|prices?|travel|distances?|map|rooms? types?|our )/i;
 /** Sections about the country around the stay. */
-const surroundings =
-  /\b(?:near(?:by)?|around us|surround\w*|attractions?|landmarks?|places to (?:see|visit|eat)|things to (?:do|see)|where to eat|(?:local|the) area|neighbou?rhood|getting (?:here|there|around)|directions|how to (?:get|find|reach)|explore|day trips?|excursions|umgebung|environs|alrededores|arredores|dintorni|omgewing|omgeving)\b/i;
+const surroundings = wholeWords([
+  String.raw`near(?:by)?|around us|surround\p{L}*|attractions?|landmarks?|(?:local|the) area|neighbou?rhood|explore`,
+  "places to (?:see|visit|eat)|things to (?:do|see)|where to eat|day trips?|excursions",
+  "getting (?:here|there|around)|directions|how to (?:get|find|reach)",
+  "umgebung|environs|alrededores|arredores|dintorni|omgewing|omgeving",
+]);
 /** Classes that site builders use for amenity lists. */
 const offerClass = /(?:^|[\s_-])(?:amenit\w*|facilit\w*)(?:[\s_-]|$)/i;
 const featureClass =

@@ -1,4 +1,4 @@
-import { anyOf, fold, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { anyOf, fold, squeeze, wholeWords, wordCount } from "#jobs/reader/normalize/text";
 
 /** Facts of the stay that are not amenities, even in a list of them. */
 export interface StayWords {
@@ -21,26 +21,47 @@ const controlWords = {
   abroad: "buchen|réserver|reservar|prenota|boek|bespreek",
 };
 const machinery = new RegExp(String.raw`^(?:${anyOf(controlWords)})(?:$|[\s:])`, "i");
-const pageWords =
-  /\b(?:privacy|terms|copyright|polic(?:y|ies)|book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|(?<!(?:self|early|late|express|24-hour|online|private)[- ])check[- ]?(?:in|out)|log ?in|sign (?:in|up)|newsletter|home page|next door|per night|reviews?|availability|cookies?|(?:prime|great|central|perfect|ideal|convenient|strategic|excellent) locations?|weather|forecast|converter|planner|gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options)\b/i;
+const pageWords = wholeWords([
+  String.raw`privacy|terms|copyright|polic(?:y|ies)|cookies?|log ?in|sign (?:in|up)|newsletter|home page|next door`,
+  "book (?:now|online)|(?:read|show|see|view|learn|load) (?:all|more|less|map)|per night|reviews?|availability",
+  "(?<!(?:self|early|late|express|24-hour|online|private)[- ])check[- ]?(?:in|out)",
+  "(?:prime|great|central|perfect|ideal|convenient|strategic|excellent) locations?|weather|forecast|converter|planner",
+  "gift cards?|vouchers?|menu|fees? (?:may )?appl(?:y|ies)|options",
+]);
 const opening =
   /^(?:we|our|you|your|with|for|at|in the|offers?|enjoy|and|or|but|so|also|plus|the|this|that|these|there|it|all|some|et|ou|und|oder|mit|nos|notre|votre|unsere?|ihre?|y|o|e|nuestr[oa]s?|nossos?|nossas?|con|com|avec|met|en|of|welcome|willkommen|bienvenue)\s/i;
 /** Sums, sizes, distances, counts and names of files. */
-const figures =
-  /(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|^[\d\s.,:/-]+$|^(?:total )?number of\b|\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b|\s-\s[\d.,]+(?:$|\s)|\b\d+ (?:von|of|de|sur|van|di) \d+\b|\p{L}\s\d{1,3}$|\.(?:jpe?g|png|webp|gif|pdf|html?|php)$|\bsleeps\b|\bpp\b|^(?:max\.? |up to )?\d+ ?(?:guests?|adults?|persons?|people|pax|m²|m2|sqm|sq\b)/iu;
+const figures = new RegExp(
+  anyOf({
+    sums: String.raw`(?:[$€£₹]|\b(?:R|Ksh|KES|USD|ZAR|EUR|GBP))\s?\d|\d\s?(?:€|\$|USD|ZAR|KES)|\bpp\b`,
+    numbers: String.raw`^[\d\s.,:/-]+$|^(?:total )?number of\b|\s-\s[\d.,]+(?:$|\s)|\b\d+ (?:von|of|de|sur|van|di) \d+\b|\p{L}\s\d{1,3}$`,
+    distances: String.raw`\b\d+(?:[.,]\d+)?\s?(?:km|mi|miles?|metres?|meters?|minutes?|mins?|blocks?)\b`,
+    files: String.raw`\.(?:jpe?g|png|webp|gif|pdf|html?|php)$`,
+    guests: String.raw`\bsleeps\b|^(?:max\.? |up to )?\d+ ?(?:guests?|adults?|persons?|people|pax|m²|m2|sqm|sq\b)`,
+  }),
+  "iu",
+);
 /** Headings and categories. */
 const headings = new Set(
-  (
-    "amenities|room amenities|hotel amenities|property amenities|in room amenities|facilities|room facilities|services|" +
-    "hotel services|guest services|general|outdoors|outdoor|activities|food and drink|food and drinks|media and technology|" +
-    "in room media|living area|room overview|breakfast info|reception services|cleaning services|business facilities|" +
-    "safety and security|entertainment and family services|accommodation|accommodations|rooms|dining|bedroom|bathroom|features|" +
-    "location|experience|experiences|help and support|easy booking|special offers|policies|kitchen and dining|for your safety|" +
-    "restaurants and bars|entertainment|internet and office|heating and cooling|home safety|scenic views|location features|" +
-    "family|accessibility|languages spoken|media|technology|comfort|wellness|health and wellness|bedroom and laundry|" +
-    "parking and facilities|included|not included|highlights|house rules|important information|equipements|services et equipements|" +
-    "ausstattung|allgemein|servicios|comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel|lodge|lobby|resort|yes|free|standard|luxury|services and conveniences|cleanliness and safety|dining drinking and snacking|for the kids|getting around|front desk services|hotel chain brand|bed size|room size|bed type|english|hindi|french|german|spanish|arabic|swahili|afrikaans|chinese|mandarin|italian|portuguese|dutch|russian|japanese|korean|zulu|xhosa|near us|cold|hot|cloudy|sunny"
-  ).split("|"),
+  [
+    "amenities|room amenities|hotel amenities|property amenities|in room amenities|facilities",
+    "room facilities|services|hotel services|guest services|general|outdoors|outdoor|activities",
+    "food and drink|food and drinks|media and technology|in room media|living area|room overview",
+    "breakfast info|reception services|cleaning services|business facilities|safety and security",
+    "entertainment and family services|accommodation|accommodations|rooms|dining|bedroom|bathroom",
+    "features|location|experience|experiences|help and support|easy booking|special offers",
+    "policies|kitchen and dining|for your safety|restaurants and bars|entertainment",
+    "internet and office|heating and cooling|home safety|scenic views|location features|family",
+    "accessibility|languages spoken|media|technology|comfort|wellness|health and wellness",
+    "bedroom and laundry|parking and facilities|included|not included|highlights|house rules",
+    "important information|equipements|services et equipements|ausstattung|allgemein|servicios",
+    "comodidades|instalaciones|servicos|servizi|voorzieningen|fasiliteite|more|other|others|hotel",
+    "lodge|lobby|resort|yes|free|standard|luxury|services and conveniences|cleanliness and safety",
+    "dining drinking and snacking|for the kids|getting around|front desk services",
+    "hotel chain brand|bed size|room size|bed type|english|hindi|french|german|spanish|arabic",
+    "swahili|afrikaans|chinese|mandarin|italian|portuguese|dutch|russian|japanese|korean|zulu",
+    "xhosa|near us|cold|hot|cloudy|sunny",
+  ].flatMap((line) => line.split("|")),
 );
 /** A category with an adjective: "full amenities". */
 const praise =
@@ -59,8 +80,15 @@ const roomKind =
 /** Room types in the trade's terms: "Double Twin Ensuite". */
 const bedroomKind =
   /^(?:(?:deluxe|standard|superior|executive|luxury|family) )?(?:single|double|twin|triple|quad)(?:[ /&]{1,3}(?:single|double|twin|triple|quad))*(?: en-?suites?)?$/i;
-const roomsOfUse =
-  /^en[- ]?suite$|en[- ]suite (?:rooms?|bath)|\b(?:in|kitchen|pool|deck|terrace|bathroom|family|non[ -]?smoking|smoke-?free|soundproof(?:ed)?|allergy-?free|dining|living|sitting|meeting|conference|game|games|laundry|steam|treatment|storage|luggage|changing|tea|tv|interconnecting|connecting|accessible|private|separate|bath|board|every|all|each|ac|air[- ]con\w*|fitness|play|massage|prayer|ski|boot|reading|media|breakfast|cigar|drying)\b/i;
+const roomsOfUse = new RegExp(
+  String.raw`^en[- ]?suite$|en[- ]suite (?:rooms?|bath)|\b(?:${anyOf({
+    kinds: String.raw`kitchen|pool|deck|terrace|bathroom|family|dining|living|sitting|meeting|conference|games?|laundry|steam|bath`,
+    uses: String.raw`treatment|storage|luggage|changing|tea|tv|fitness|play|massage|prayer|ski|boot|reading|media|breakfast|cigar|drying|board`,
+    features: String.raw`non[ -]?smoking|smoke-?free|soundproof(?:ed)?|allergy-?free|interconnecting|connecting|accessible|private|separate|ac|air[- ]con\w*`,
+    all: "in|every|all|each",
+  })})\b`,
+  "i",
+);
 
 /** Cleans one entry: removes bullets, ticks, icons and trailing punctuation. */
 export function cleanItem(text: string): string {

@@ -174,6 +174,36 @@ function mostWritten(page: Page): { text: string; passage: string } | undefined 
   return isClear ? first : undefined;
 }
 
+/** Minimum mentions of a place after a chain's name. */
+const minMentions = 3;
+
+/**
+ * A chain's name is shared by all its houses: if the page regularly adds a place ("The Grand Fig, Los
+ * Angeles"), the place belongs to the name.
+ */
+function withPlace(page: Page, names: Scored[]): Scored[] {
+  const [first, ...others] = names;
+  if (!first || lodgingName.test(first.text) || wordCount(first.text) > 4) return names;
+  const texts = [
+    meta(page, "description") ?? "",
+    meta(page, "og:title") ?? "",
+    ...page.blocks.slice(0, 400).map((block) => block.text.slice(0, 1500)),
+  ];
+  const mentions = new Map<string, number>();
+  for (const text of texts) {
+    for (let at = text.indexOf(first.text); at >= 0; at = text.indexOf(first.text, at + 1)) {
+      const after = text.slice(at + first.text.length, at + first.text.length + 60);
+      const place = /^, ((?:\p{Lu}[\p{L}'’-]+ ?){1,3})/u.exec(after)?.[1]?.trim();
+      if (place && !countryFromText(place) && page.title.includes(place))
+        mentions.set(place, (mentions.get(place) ?? 0) + 1);
+    }
+  }
+  const [place, count] = [...mentions].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
+  return count < minMentions
+    ? names
+    : [{ ...first, text: `${first.text}, ${place}` }, first, ...others];
+}
+
 /** Below this a text is the heading of a page or a section; then the page names no stay. */
 const worst = -10;
 
@@ -270,5 +300,8 @@ export function nameCandidates(page: Page): Scored[] {
     const written = mostWritten(page);
     if (written) scored.set(fold(written.text), { ...written, score: 8, mentioned: true });
   }
-  return [...scored.values()].filter((one) => one.score > worst).sort((a, b) => b.score - a.score);
+  return withPlace(
+    page,
+    [...scored.values()].filter((one) => one.score > worst).sort((a, b) => b.score - a.score),
+  );
 }

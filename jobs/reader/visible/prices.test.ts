@@ -41,6 +41,12 @@ describe("a price list of rooms", () => {
       "1900 PHP",
     ],
     [
+      "a table with the currency in its title",
+      "<table><tr><th>Room type</th><th>Bed only (KES)</th><th>Extra bed (KES)</th></tr><tr><td>Double</td><td>7,500</td><td>1,500</td></tr><tr><td>Deluxe Suite</td><td>9,000</td><td>1,500</td></tr></table>",
+      "Kenya",
+      "7500 KES",
+    ],
+    [
       "shillings of the country",
       "<h2>Room rates</h2><p>Self-contained double room 85,000/=</p>",
       "Uganda",

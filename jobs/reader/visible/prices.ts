@@ -1,6 +1,6 @@
 import type { EvidenceVia } from "#domain/imports/extraction";
 import { addNightPrice, type Candidates } from "#jobs/reader/candidates";
-import type { Element } from "#jobs/reader/nodes";
+import { type Element, firstText } from "#jobs/reader/nodes";
 import { moneyIn, plausibleNight } from "#jobs/reader/normalize/money";
 import {
   namesExtra,
@@ -12,6 +12,7 @@ import {
 import { fold, squeeze, wholeWords, wordCount } from "#jobs/reader/normalize/text";
 import { meta, type Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
+import { childrenOf, priceIn, rowsOf, tablePrices } from "./tables";
 
 /**
  * The lowest price per night, else that of a room in a price list. Of prices in several currencies
@@ -81,7 +82,11 @@ export function visiblePrices(page: Page, country: string | undefined): NightPri
     if (block.text.length > 4000 || smallPrint.test(block.headings.slice(-2).join(" "))) continue;
     found.push(...nightly(block.text, country));
   }
-  return [...found, ...neighborPrices(blocks.filter(isContent), country)];
+  return [
+    ...found,
+    ...neighborPrices(blocks.filter(isContent), country),
+    ...tablePrices(page, country),
+  ];
 }
 
 function metaPrices(page: Page, country: string | undefined): NightPrice[] {
@@ -130,6 +135,8 @@ const longer =
 /** Meals included with a room are part of its price. */
 const board =
   /\b(?:(?:dinner,? )?(?:bed (?:and|&) |with (?:\p{L}+ )?|incl(?:uding|uded|\.|usive of)? |and |& )breakfast|breakfast incl(?:uded|usive|\.)?)(?!\p{L})/giu;
+const maxTables = 30;
+
 function namesOther(text: string): boolean {
   return others.test(text.replace(board, " "));
 }
@@ -173,6 +180,29 @@ function belowName(blocks: Block[], at: number, country: string | undefined): Ro
   return [{ ...sum, passage, room: fold(name), sure: isListed(block) }];
 }
 
+/** Rows that begin with a room; titles above name seasons, board types and the currency. */
+function inTables(page: Page, country: string | undefined): RoomPrice[] {
+  const tables = page.$("table").slice(0, maxTables).toArray() as Element[];
+  return tables.flatMap((table) => {
+    const rows = rowsOf(table).map((row) =>
+      childrenOf(row, /^t[dh]$/).map((cell) => squeeze(firstText(cell, 200)).slice(0, 120)),
+    );
+    const titles = rows[0] ?? [];
+    return rows.flatMap((cells) => {
+      const name = cells[0] ?? "";
+      if (!namesRoom(name)) return [];
+      return cells.slice(1).flatMap((cell, at) => {
+        const title = titles[at + 1] ?? "";
+        if (namesExtra(title) || namesOther(title)) return [];
+        const [sum, other] = moneyIn(priceIn(cell, title), country);
+        if (!sum || other || namesExtra(cell) || namesOther(cell)) return [];
+        const passage = `${name}: ${cells.slice(1).join(" | ")}`;
+        return [{ ...sum, passage, room: fold(name), sure: rates.test(titles.join(" ")) }];
+      });
+    });
+  });
+}
+
 /**
  * Prices of rooms without a unit: a list of rooms with an amount each, or one below a heading about
  * rates. Halls, packages, other periods and extras are not rooms.
@@ -183,12 +213,13 @@ export function roomPrices(page: Page, country: string | undefined): NightPrice[
       (block.zone === "main" || block.zone === "header") &&
       !namesOther(block.headings.slice(-2).join(" | ")),
   );
-  const found = blocks.flatMap((block, at) => [
+  const inText = blocks.flatMap((block, at) => [
     ...(block.text.length > 700
       ? []
       : block.text.split("\n").flatMap((line) => priceInLine(line, country, isListed(block)))),
     ...belowName(blocks, at, country),
   ]);
+  const found = [...inTables(page, country), ...inText];
   const rooms = new Set(found.map((one) => one.room));
   return found.filter((one) => one.sure || rooms.size > 1);
 }

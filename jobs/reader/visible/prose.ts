@@ -1,13 +1,20 @@
-import { anyOf, squeeze, wordCount } from "#jobs/reader/normalize/text";
+import { anyOf, squeeze, wholeWords, wordCount } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 
-const legal =
-  /\b(cookies?|privacy|terms (?:of|and)|all rights reserved|copyright|©|javascript|browser|subscribe|newsletter|sign up|log ?in|password|gdpr|consent|datenschutz|confidentialité|privacidade|we price match|read real reviews|guaranteed best price|check your dates|enter your dates|free cancellation on|error occurred|something went wrong|loading)\b/i;
+const legal = wholeWords([
+  "cookies?|privacy|©|terms (?:of|and)|all rights reserved|copyright|gdpr|consent|datenschutz|confidentialité|privacidade",
+  "javascript|browser|subscribe|newsletter|sign up|log ?in|password|error occurred|something went wrong|loading",
+  "we price match|read real reviews|guaranteed best price|check your dates|enter your dates|free cancellation on",
+]);
 
 /** Loyalty notices that platforms repeat on every page. */
-const loyalty =
-  /\b(?:nectar|avios|one ?key(?:cash)?|(?:loyalty|reward|member(?:ship)?|nectar|gift) (?:card|number|points?|prices?|programme?|night)|(?:collect|earn|redeem|get|use) (?:\S+ ){0,4}(?:points|stamps|rewards?|miles|cash ?back|free nights?)|payback|kundennummer|bonuspunkte|\d+ punkte?|free night|offers? may apply|t&cs? apply|(?:promo|voucher|coupon) codes?|when prompted)\b/i;
+const loyalty = wholeWords([
+  "nectar|avios|one ?key(?:cash)?|payback|kundennummer|bonuspunkte|\\d+ punkte?|free night|when prompted",
+  "(?:loyalty|reward|member(?:ship)?|nectar|gift) (?:card|number|points?|prices?|programme?|night)",
+  "(?:collect|earn|redeem|get|use) (?:\\S+ ){0,4}(?:points|stamps|rewards?|miles|cash ?back|free nights?)",
+  "offers? may apply|t&cs? apply|(?:promo|voucher|coupon) codes?",
+]);
 
 /** An unfinished heading, "During a visit to Ghana,", is the start of the paragraph below it. */
 function continues(before: Block | undefined, block: Block): boolean {

@@ -258,8 +258,14 @@ const outOf =
   /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|of|out of|von|sur|de|su|van)\s?(5|10)(?:[.,]0)?\b/i;
 /** A score in large letters. */
 const bare = /^[★⭐\s]*(\d{1,2}[.,]\d{1,2})[★⭐\s]*$/u;
-const reviewsOf =
-  /(?:^|\D)(\d{1,3}(?:[,. ]\d{3}){0,4}|\d{1,12})\+?\s(?:(?:verified|guest|google|trip ?advisor|travell?er|booking\.com|airbnb|customer|total|public) ){0,2}(?:traveller )?(?:reviews|ratings|bewertungen|rezensionen|avis|avaliações|opiniones|reseñas|valoraciones|recensioni|beoordelingen|resensies)(?!\p{L})/iu;
+const reviewWords = [
+  "reviews|ratings|bewertungen|rezensionen|avis|avaliações|opiniones|reseñas|valoraciones|recensioni",
+  "beoordelingen|resensies",
+];
+const reviewsOf = new RegExp(
+  String.raw`(?:^|\D)(\d{1,3}(?:[,. ]\d{3}){0,4}|\d{1,12})\+?\s(?:(?:verified|guest|google|trip ?advisor|travell?er|booking\.com|airbnb|customer|total|public) ){0,2}(?:${reviewWords.join("|")})(?!\p{L})`,
+  "iu",
+);
 
 function score(text: string): { rating: number; most: number } | undefined {
   const stated = outOf.exec(text);

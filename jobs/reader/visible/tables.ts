@@ -1,21 +1,73 @@
+import { currencyPattern } from "#domain/money/currency-signs";
 import { type Element, firstText } from "#jobs/reader/nodes";
+import { moneyIn } from "#jobs/reader/normalize/money";
+import { isPerNight, nightly, type NightPrice } from "#jobs/reader/normalize/night-price";
 import { squeeze } from "#jobs/reader/normalize/text";
 import type { Page } from "#jobs/reader/page";
 import type { Block } from "#jobs/reader/page-blocks";
 import { cleanItem } from "./amenity-entry";
 
 const maxTables = 60;
+const maxColumns = 40;
+
+interface Column {
+  at: number;
+  title: string;
+}
+
+const titleCurrency = new RegExp(String.raw`\b([A-Z]{3})\b|\((${currencyPattern})\)`);
+
+/** The amount in a cell; its column's title may name the currency. */
+export function priceIn(text: string, title: string): string {
+  const code = titleCurrency.exec(title);
+  return moneyIn(text).length === 0 && code && /^\d[\d ,.]*$/.test(text)
+    ? `${code[1] ?? code[2]} ${text}`
+    : text;
+}
+
+function pricesOf(table: Element, country: string | undefined): NightPrice[] {
+  const found: NightPrice[] = [];
+  const [titled] = childrenOf(table, /^caption$/);
+  const caption = titled ? squeeze(firstText(titled, 400)) : "";
+  let columns: Column[] = [];
+  for (const row of rowsOf(table)) {
+    const texts = childrenOf(row, /^t[dh]$/)
+      .slice(0, maxColumns)
+      .map((cell) => squeeze(firstText(cell, 400)).slice(0, 200));
+    const words = texts.join(" | ");
+    const titles = texts.flatMap((title, at) =>
+      isPerNight(title) && moneyIn(title).length === 0 ? [{ at, title }] : [],
+    );
+    if (titles.length > 0) {
+      columns = titles;
+      if (moneyIn(words, country).length === 0) continue;
+    }
+    const whole = isPerNight(caption) ? texts.map((_, at) => ({ at, title: caption })) : [];
+    for (const { at, title } of columns.length > 0 ? columns : whole) {
+      const prices = nightly(priceIn(texts[at] ?? "", title), country, true);
+      found.push(...prices.map((price) => ({ ...price, passage: `${title}: ${words}` })));
+    }
+  }
+  return found;
+}
+
+/** Columns whose title contains "per night"; the currency may be in the title instead of the cells. */
+export function tablePrices(page: Page, country: string | undefined): NightPrice[] {
+  const tables = page.$("table").slice(0, maxTables).toArray() as Element[];
+  return tables.flatMap((table) => pricesOf(table, country));
+}
+
 const maxRows = 80;
 
 /** Direct children with these names. */
-function childrenOf(element: Element, names: RegExp): Element[] {
+export function childrenOf(element: Element, names: RegExp): Element[] {
   return element.children.filter(
     (child): child is Element => child.type === "tag" && names.test(child.name),
   );
 }
 
 /** The first rows of a table, its own before those of a nested table. */
-function rowsOf(table: Element): Element[] {
+export function rowsOf(table: Element): Element[] {
   const rows: Element[] = [];
   for (const part of childrenOf(table, /^t(?:r|head|body|foot)$/)) {
     if (rows.length >= maxRows) break;

@@ -169,6 +169,12 @@ describe("visible prices", () => {
     ]);
   });
 
+  test("are read from the column with the heading per night", () => {
+    const table =
+      "<table><tr><th>Room</th><th>Per night (USD)</th><th>Per week (USD)</th></tr><tr><td>Double</td><td>90</td><td>540</td></tr></table>";
+    expect(visiblePrices(page(table), undefined).map((price) => price.amount)).toEqual([90]);
+  });
+
   test("exclude other properties, conditions and extras", () => {
     const body =
       "<h2>House rules</h2><p>Late arrival $20 per night</p><h2>Similar properties</h2><p>$55 per night</p><h2>Rates</h2><p>Extra bed $15 per night</p>";
