@@ -69,7 +69,7 @@ function readPlace(thing: Thing, found: Candidates): void {
 }
 
 /** Joins the parts of an address and omits repetitions. */
-export function joinAddress(parts: (string | undefined)[]): string {
+function joinAddress(parts: (string | undefined)[]): string {
   const distinct: string[] = [];
   for (const part of parts) {
     const text = part?.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, "");

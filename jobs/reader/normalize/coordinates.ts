@@ -77,7 +77,7 @@ export function coordinatesFromMapAddress(address: string): Coordinates | undefi
   return pinnedPoint(text);
 }
 
-export interface MapView extends Coordinates {
+interface MapView extends Coordinates {
   /** The place at the center of the map, if its URL names one. */
   place: string | undefined;
 }

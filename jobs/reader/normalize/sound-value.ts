@@ -182,7 +182,7 @@ function holdsPlaceholder(text: string): boolean {
 }
 
 /** The same for addresses and telephone numbers, where a run of zeros is a placeholder too. */
-export function holdsBlankNumber(text: string): boolean {
+function holdsBlankNumber(text: string): boolean {
   return leftovers.test(text) || zeros.test(text);
 }
 
