@@ -167,7 +167,7 @@ const wallPhrases = {
   scripts: "enable javascript and cookies|enable js and disable any ad|please enable cookies",
   reference: String.raw`ddos protection by|support id is|incident id|reference #\d`,
   status:
-    "temporarily (?:blocked|restricted)|too many requests|captcha|not allowed|forbidden|unauthorized|service unavailable",
+    "temporarily (?:blocked|restricted)|too many requests|captcha|(?:method|access) (?:is )?not allowed|forbidden|unauthorized|service unavailable",
   abroad: "zugriff verweigert|accès refusé|acesso negado|acceso denegado",
 };
 const wallWords = new RegExp(anyOf(wallPhrases), "i");
