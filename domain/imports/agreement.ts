@@ -41,7 +41,11 @@ const sameCountry: Agreement = (one, other) => {
 };
 
 const sameAddress: Agreement = (one, other) => {
-  const plain = (value: unknown) => String(value).trim().toLowerCase().replace(/(?<!\/)\/+$/, "");
+  const plain = (value: unknown) =>
+    String(value)
+      .trim()
+      .toLowerCase()
+      .replace(/(?<!\/)\/+$/, "");
   return plain(one) === plain(other);
 };
 
