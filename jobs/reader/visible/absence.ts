@@ -81,10 +81,10 @@ function affirmedClause(clause: string, isSentence: boolean): string {
     const joint = Math.max(0, before.lastIndexOf(" and "));
     const after = clause.slice(last.index + last[0].length);
     const isHeading = /^\s?:/.test(after);
-    const said = after.replace(complement, "");
+    const remainder = after.replace(complement, "");
     const first = before.slice(0, joint);
     rest =
-      (statement.test(first) ? affirmedClause(first, isSentence) : "") + (isHeading ? "" : said);
+      (statement.test(first) ? affirmedClause(first, isSentence) : "") + (isHeading ? "" : remainder);
   }
   const first = denying.exec(rest);
   if (!first || (/^no$/i.test(first[0]) && portuguese.test(rest))) return rest;
