@@ -84,7 +84,8 @@ function affirmedClause(clause: string, isSentence: boolean): string {
     const remainder = after.replace(complement, "");
     const first = before.slice(0, joint);
     rest =
-      (statement.test(first) ? affirmedClause(first, isSentence) : "") + (isHeading ? "" : remainder);
+      (statement.test(first) ? affirmedClause(first, isSentence) : "") +
+      (isHeading ? "" : remainder);
   }
   const first = denying.exec(rest);
   if (!first || (/^no$/i.test(first[0]) && portuguese.test(rest))) return rest;
