@@ -38,12 +38,13 @@ function mayBeLodging(thing: Thing): boolean {
 
 export function findLodging(page: Page): LinkedData {
   const things: Thing[] = [];
-  for (const root of [...readJsonLd(page), ...readMicrodata(page)]) {
+  const marked = [microdata, rdfa].flatMap((markup) => readMarkup(page, markup));
+  for (const root of [...readJsonLd(page), ...marked]) {
     if (things.length >= maxThings) break;
     things.push(...thingsIn(root));
   }
-  const marked = things.filter(isLodging);
-  const candidates = marked.length > 0 ? marked : things.filter(mayBeLodging);
+  const lodgings = things.filter(isLodging);
+  const candidates = lodgings.length > 0 ? lodgings : things.filter(mayBeLodging);
   const names = new Set<string>();
   for (const thing of candidates) {
     const name = fold(textOf(thing.name) ?? "");
@@ -115,7 +116,7 @@ function valueOf(element: Element): string {
   if (mediaTags.has(name)) return attribs["data-src"] ?? attribs.src ?? "";
   if (name === "a" || name === "link" || name === "area") {
     const text = squeeze(firstText(element, maxValueLength));
-    return /url|image|photo|sameAs|map/i.test(attribs.itemprop ?? "") || !text
+    return /url|image|photo|sameAs|map/i.test(attribs.itemprop ?? attribs.property ?? "") || !text
       ? (attribs.href ?? "")
       : text;
   }
@@ -144,8 +145,22 @@ function addNested(outer: Thing, inner: Thing): void {
   else if (/Place$/.test(type)) for (const key of ["address", "geo"]) outer[key] ??= inner[key];
 }
 
-/** Converts microdata to the shape of JSON-LD. */
-function readMicrodata(page: Page): Thing[] {
+/** Attributes that open an entity, state its type and name its properties. */
+interface Markup {
+  opening: readonly string[];
+  type: string;
+  name: string;
+}
+
+const microdata: Markup = {
+  opening: ["itemscope", "itemtype"],
+  type: "itemtype",
+  name: "itemprop",
+};
+const rdfa: Markup = { opening: ["typeof"], type: "typeof", name: "property" };
+
+/** Converts microdata or RDFa to the shape of JSON-LD. */
+function readMarkup(page: Page, { opening, type, name }: Markup): Thing[] {
   const roots: Thing[] = [];
   let left = maxCharacters;
   const walk = (node: AnyNode, owner: Thing | undefined): void => {
@@ -153,22 +168,24 @@ function readMicrodata(page: Page): Thing[] {
     let current = owner;
     let nested: Thing | undefined;
     if (node.type === "tag") {
-      const names = split(node.attribs.itemprop).slice(0, maxNames);
-      if ("itemscope" in node.attribs || "itemtype" in node.attribs) {
-        current = { "@type": split(node.attribs.itemtype) };
+      const { attribs } = node;
+      const names = split(attribs[name]).slice(0, maxNames);
+      if (opening.some((attribute) => attribute in attribs)) {
+        current = { "@type": split(attribs[type]) };
         if (!owner) roots.push(current);
         else if (names.length === 0) nested = current;
-        else for (const name of names) put(owner, name, current);
+        else for (const each of names) put(owner, each, current);
       } else if (owner && names.length > 0) {
         const text = left > 0 ? valueOf(node) : "";
         left -= text.length;
-        for (const name of names) put(owner, name, text);
+        for (const each of names) put(owner, each, text);
       }
     }
     for (const child of node.children) walk(child, current);
     if (owner && nested) addNested(owner, nested);
   };
-  const root = page.$("[itemscope],[itemtype]").length > 0 ? page.$.root()[0] : undefined;
+  const selector = opening.map((attribute) => `[${attribute}]`).join();
+  const root = page.$(selector).length > 0 ? page.$.root()[0] : undefined;
   if (root) walk(root, undefined);
   return roots;
 }
