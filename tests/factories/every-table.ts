@@ -47,6 +47,7 @@ const specialValues: Record<string, (seed: number) => unknown> = {
   "rate_evidence.cells": () => ["p1r2c3"],
   "redirects.from_path": (seed) => `/été-${seed}`,
   "redirects.to_path": (seed) => `/summer-${seed}`,
+  "ai_answers.key": (seed) => String(seed).repeat(64),
   "sheet_labels.shape": (seed) => String(seed).repeat(64),
   "table_sync.id": () => 1,
   "text_revisions.page_id": () => null,
