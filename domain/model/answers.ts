@@ -63,7 +63,7 @@ export function takeAnswers(
   for (const question of questions) {
     const country = merged.data.country as string | undefined;
     const found = judge(question, answerOf(answers, question.name), { page, country });
-    if (found) merge(question.name, found, merged);
+    if (found) merge(question.name, found, read, merged);
   }
   dropHalves(merged);
   doubtDollars(merged, pageText);
@@ -101,8 +101,23 @@ const verbatim: ReadonlySet<ExtractedName> = new Set(["shortDescription", "descr
 /** Each reader finds entries that the other misses. */
 const joined: ReadonlySet<ExtractedName> = new Set(["amenities", "activities"]);
 
+/** Halves of one value, which come from one source: an amount in another's currency is a third price. */
+const firstHalf: Partial<Record<ExtractedName, ExtractedName>> = {
+  currency: "pricePerNight",
+  longitude: "latitude",
+};
+
+/** Whether the reader's value comes first where the model states another one. */
+function outranksModel(name: ExtractedName, { evidence, priceTerms }: ExtractionSuccess): boolean {
+  const leader = firstHalf[name] ?? name;
+  const via = (evidence[leader] ?? evidence[name])?.via;
+  // The terms belong to the reader's price.
+  if (leader === "pricePerNight" && priceTerms) return true;
+  return verbatim.has(name) || (via !== undefined && structured.has(via));
+}
+
 /** Adds one value of the model to those of the reader. */
-function merge(name: ExtractedName, found: Found, merged: Merged): void {
+function merge(name: ExtractedName, found: Found, read: ExtractionSuccess, merged: Merged): void {
   const { data, evidence, other } = merged;
   const own = data[name];
   const ownEvidence = evidence[name];
@@ -111,11 +126,14 @@ function merge(name: ExtractedName, found: Found, merged: Merged): void {
     evidence[name] = found.evidence;
   } else if (found.evidence.unverified) return;
   else if (agree(name, own, found.value)) evidence[name] = agreed(name, own, [ownEvidence, found]);
-  else if (joined.has(name)) data[name] = joinLists(own as string[], found.value as string[]);
-  else if (ownEvidence.via === "derived") {
+  else if (joined.has(name)) {
+    data[name] = joinLists(own as string[], found.value as string[]);
+    const passage = [ownEvidence.passage, found.evidence.passage].filter(Boolean).join(" … ");
+    evidence[name] = { ...ownEvidence, sure: false, passage: cutAtWord(passage, maxPassageLength) };
+  } else if (ownEvidence.via === "derived") {
     data[name] = found.value;
     evidence[name] = found.evidence;
-  } else if (structured.has(ownEvidence.via) || verbatim.has(name)) {
+  } else if (outranksModel(name, read)) {
     other.data[name] = found.value;
     other.evidence[name] = found.evidence;
     evidence[name] = { ...ownEvidence, sure: false };

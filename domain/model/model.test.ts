@@ -266,16 +266,41 @@ describe("a value that the reader found too (E-003)", () => {
     });
   });
 
+  test("keeps price and currency of one source together", () => {
+    const night = (via: EvidenceVia): ExtractionSuccess => ({
+      ...reader,
+      data: { ...reader.data, pricePerNight: 900, currency: "ZAR" },
+      evidence: {
+        pricePerNight: { via, passage: "R900" },
+        currency: { via: "linked-data", passage: "ZAR" },
+      },
+    });
+    const passage = "From US$ 1,250 per night";
+    const answers = {
+      pricePerNight: { value: 1250, passage },
+      currency: { value: "USD", passage },
+    };
+    const ofPage = { pricePerNight: 900, currency: "ZAR" };
+    const ofModel = { pricePerNight: 1250, currency: "USD" };
+    const text = take(answers, night("page-text"));
+    expect([text.data, text.other?.data]).toMatchObject([ofModel, ofPage]);
+    const data = take(answers, night("linked-data"));
+    expect([data.data, data.other?.data]).toMatchObject([ofPage, ofModel]);
+    const withTerms = { ...night("page-text"), priceTerms: { nights: 3, words: "3 nights" } };
+    expect(take(answers, withTerms).data).toMatchObject(ofPage);
+  });
+
   test("is a list that both complete, without what the page denies", () => {
     const withPool: ExtractionSuccess = {
       ...read,
       data: { ...read.data, amenities: ["Plunge pool"] },
-      evidence: { amenities: { via: "page-text", passage: "plunge pool" } },
+      evidence: { amenities: { via: "page-text", passage: "plunge pool", sure: true } },
     };
     const text = `${pageText}\nA bar by the river. Pets are not allowed.`;
     const amenities = { value: ["the camp has a plunge pool", "Bar", "Pets"], passage: "A bar" };
-    const { data } = takeAnswers(withPool, { answers: { amenities }, pageText: text });
+    const { data, evidence } = takeAnswers(withPool, { answers: { amenities }, pageText: text });
     expect(data.amenities).toEqual(["Plunge pool", "Bar"]);
+    expect(evidence.amenities).toMatchObject({ sure: false, passage: "plunge pool … A bar" });
   });
 
   test("is not contradicted by one without a passage of the page (E-002)", () => {

@@ -82,7 +82,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
 
 type Notes = Pick<PendingReview, "incomplete" | "note" | "closed" | "refusal">;
 
-/** What has to be known about the page as a whole. */
+/** Notes about the page as a whole: read in part, closed for good, or refused. */
 const PageNotes = ({ incomplete, note, closed, refusal }: Notes) => (
   <>
     {incomplete && <p className="note note-warn">Only part of this page could be read. {note}</p>}

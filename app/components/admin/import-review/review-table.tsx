@@ -148,7 +148,7 @@ interface Props {
   isNew: boolean;
   heads: { stored: string; proposed: string };
   isCurrent: boolean;
-  /** Of its value, and of the language model's other one. */
+  /** Passages of its value, and of the language model's other one. */
   passages: readonly ReviewPassage[];
   page: StoredPage;
   problems: Problems;

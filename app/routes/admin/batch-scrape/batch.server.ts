@@ -99,7 +99,7 @@ export async function readBatch(
   };
 }
 
-/** What the language model was asked about the pages of a batch, and can be asked; null without either. */
+/** Requests to the language model about a batch's pages, made and possible; null without either. */
 async function readModelPart(db: RequestContext["db"], runId: string, isConfigured: boolean) {
   const [questions, { open, unread, again }, pricing] = await Promise.all([
     questionsOfRun(db, runId),
@@ -123,7 +123,7 @@ async function readModelPart(db: RequestContext["db"], runId: string, isConfigur
   };
 }
 
-/** What asking the language model about every page of a new batch would cost; null without a key. */
+/** Expected cost of asking the language model about each page of a new batch; null without a key. */
 export async function readBatchOffer({ db, env, now }: RequestContext) {
   if (!env.AI_API_KEY) return null;
   const [pricing, { aiMonthlyLimit: limit }, spent] = await Promise.all([
@@ -179,7 +179,7 @@ export async function activeBatchPath({ db }: RequestContext): Promise<string | 
   return runId && paths.admin.batchRun(runId);
 }
 
-/** What was entered into the form of a batch. */
+/** The entered values of the form of a batch. */
 export const typedBatch = (form: FormData) => ({
   urls: String(form.get("urls") ?? ""),
   withModel: form.get("model") === "yes",
