@@ -332,9 +332,11 @@ onEachBackend("requests to a language model", (backend) => {
     await worker.enqueue("scrape-item", { itemId: itemIds[0] ?? "" });
     for (const itemId of itemIds) await finished(itemId);
     expect(await questionsOfRun(db(), runId)).toEqual({
-      requested: 2,
       answered: 2,
+      open: 0,
+      unread: 0,
       failed: 0,
+      again: 0,
       offered: 0,
       offeredLength: 0,
       cost: 0.006,

@@ -100,31 +100,6 @@ export async function countClosed(db: Connection, runId: string): Promise<number
   return count;
 }
 
-export interface OpenAnswers {
-  /** Pages that were read and that the language model has not answered yet. */
-  open: number;
-  /** Requested answers whose pages are still to be read. */
-  unread: number;
-  /** Failed or cancelled requests that can be made again. */
-  again: number;
-}
-
-/** Requests to the language model that have no answer yet. */
-export async function openAnswersOf(db: Connection, runId: string): Promise<OpenAnswers> {
-  const isUndecided = sql`(items.state = 'success' or items.state = 'error')`;
-  const { rows } = await sql<OpenAnswers>`
-    select (count(*) filter (where question.state in ('waiting', 'asking') and ${isUndecided}))::integer
-        as open,
-      (count(*) filter (where question.state = 'reading' and items.state in ('pending', 'scraping')))::integer
-        as unread,
-      (count(*) filter (where question.state in ('failed', 'cancelled') and ${isUndecided}
-        and question.page_text is not null))::integer as again
-    from ai_questions as question join import_items as items on items.id = question.item_id
-    where items.run_id = ${runId}
-  `.execute(db);
-  return rows[0] ?? { open: 0, unread: 0, again: 0 };
-}
-
 export interface BatchSite {
   host: string;
   total: number;

@@ -116,12 +116,16 @@ function requestAll(
   });
 }
 
-/** What a model was asked, and can be asked, about the pages of a run. */
+/** Requests about the pages of a run, made and possible. */
 export interface RunQuestions {
-  /** Requested with the run or later, answered or not. */
-  requested: number;
   answered: number;
+  /** Without an answer although the page was read. */
+  open: number;
+  /** Requested for pages that are still to be read. */
+  unread: number;
   failed: number;
+  /** Failed or cancelled requests that can be made again. */
+  again: number;
   /** Pages that can be asked about, and the characters of their texts. */
   offered: number;
   offeredLength: number;
@@ -131,14 +135,21 @@ export interface RunQuestions {
 
 /** Summary of a run's requests; all zero without any. */
 export async function questionsOfRun(db: Connection, runId: string): Promise<RunQuestions> {
+  const isFailed = sql`question.state in ('failed', 'cancelled')`;
+  const isOffered = sql`question.state = 'offered' and question.page_text is not null and ${isReadable}`;
+  const isRead = sql`import_items.state in ('success', 'error')`;
   const { rows } = await sql<RunQuestions>`
-    select (count(*) filter (where question.state <> 'offered'))::integer as requested,
-      (count(*) filter (where question.state = 'done'))::integer as answered,
-      (count(*) filter (where question.state in ('failed', 'cancelled')))::integer as failed,
-      (count(*) filter (where question.state = 'offered' and question.page_text is not null
-        and ${isReadable}))::integer as offered,
-      coalesce(sum(length(question.page_text)) filter (where question.state = 'offered'
-        and ${isReadable}), 0)::integer as offered_length,
+    select (count(*) filter (where question.state = 'done'))::integer as answered,
+      (count(*) filter (where question.state in ('waiting', 'asking') and ${isRead}))::integer
+        as open,
+      (count(*) filter (where question.state = 'reading'
+        and import_items.state in ('pending', 'scraping')))::integer as unread,
+      (count(*) filter (where ${isFailed}))::integer as failed,
+      (count(*) filter (where ${isFailed} and ${isRead}
+        and question.page_text is not null))::integer as again,
+      (count(*) filter (where ${isOffered}))::integer as offered,
+      coalesce(sum(length(question.page_text)) filter (where ${isOffered}), 0)::integer
+        as offered_length,
       (select coalesce(sum(coalesce(total_tokens, estimated_tokens) * usd_per_million / 1000000), 0)
         from ai_calls join import_items as item on item.id = ai_calls.item_id
         where item.run_id = ${runId}) as cost

@@ -9,7 +9,6 @@ import {
   findRunningBatch,
   firstToReview,
   type ItemFilter,
-  openAnswersOf,
   sitesOf,
 } from "#db/queries/imports/batch.server";
 import { findItem, findRun, requestImport } from "#db/queries/imports/read-runs.server";
@@ -101,12 +100,8 @@ export async function readBatch(
 
 /** Requests to the language model about a batch's pages, made and possible; null without either. */
 async function readModelPart(db: RequestContext["db"], runId: string, isConfigured: boolean) {
-  const [questions, { open, unread, again }, pricing] = await Promise.all([
-    questionsOfRun(db, runId),
-    openAnswersOf(db, runId),
-    readPricing(db),
-  ]);
-  const { answered, failed, offered, offeredLength, cost } = questions;
+  const [questions, pricing] = await Promise.all([questionsOfRun(db, runId), readPricing(db)]);
+  const { answered, open, unread, failed, again, offered, offeredLength, cost } = questions;
   const requested = answered + failed + open + unread;
   const askable = isConfigured ? offered + again : 0;
   if (requested + askable === 0) return null;

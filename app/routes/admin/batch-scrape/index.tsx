@@ -298,7 +298,7 @@ function NextPart({ list: { id, url, leftOver } }: { list: NonNullable<Batch["li
   );
 }
 
-/** What the language model was asked, and can be asked, about the pages of the batch. */
+/** Answers and cost of the language model so far, and the button that asks for the rest. */
 function BatchModel({ runId, model }: { runId: string; model: NonNullable<Batch["model"]> }) {
   const { isSending: busy } = useSubmission();
   const { requested, answered, failed, cost, askable, askableCost } = model;
