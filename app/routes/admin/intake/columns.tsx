@@ -76,7 +76,6 @@ export default function Columns() {
         method="post"
         action={paths.admin.importColumns(id)}
         onChange={count}
-        preventScrollReset
         key={JSON.stringify(view.options)}
       >
         <ColumnTable view={view} />
