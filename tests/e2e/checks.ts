@@ -11,7 +11,7 @@ const axeSource = fs.readFileSync(
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** True once no request is pending and no animation is running. */
-const isIdle = () =>
+export const isIdle = () =>
   document.querySelector("[aria-busy=true]") === null &&
   document
     .getAnimations()

@@ -30,19 +30,20 @@ export async function openUnhydrated(
   };
 }
 
+/** True once the page and each form are hydrated, and the last effect has taken the record of early input away. */
+export const isHydrated = () =>
+  !("earlyInput" in window) &&
+  [document.documentElement, ...document.forms].every((part) =>
+    Object.keys(part).some((key) => key.startsWith("__reactFiber")),
+  );
+
 /**
- * Waits for hydration of the page and of each form, which may come later, and for the page's effects: the
- * last of them takes the record of early input away. Without scripts there is nothing to wait for.
+ * Waits for hydration of the page and of each form, which may come later, and for the page's effects.
+ * Without scripts there is nothing to wait for.
  */
 export async function hydrated(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
-  await page.waitForFunction(
-    () =>
-      !("earlyInput" in window) &&
-      [document.documentElement, ...document.forms].every((part) =>
-        Object.keys(part).some((key) => key.startsWith("__reactFiber")),
-      ),
-  );
+  await page.waitForFunction(isHydrated);
 }
 
 /** Aborts the next data request or submission; later ones succeed. */
