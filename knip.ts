@@ -42,7 +42,13 @@ export default {
     // Reference implementation with which tests compare the index.
     "domain/listing/match.ts!",
   ],
-  project: ["**/*.{ts,tsx,mjs}!", "!**/*.test.ts!", "!{tests,bench}/**!", "!tools/**"],
+  project: [
+    "**/*.{ts,tsx,mjs}!",
+    "app/**/*.css!",
+    "!**/*.test.ts!",
+    "!{tests,bench}/**!",
+    "!tools/**",
+  ],
   ignoreIssues: {
     // Importing an export or a foreign record: A-038 and A-193.
     "domain/property/record.ts": ["exports"],

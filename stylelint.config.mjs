@@ -1,7 +1,14 @@
-/** What docs/look.md asks of a style sheet. Bare values belong in app/styles/tokens.css alone. */
+import fs from "node:fs";
+
 /** A hairline is a pixel wide however large the type is. */
 const hairlines = "border(?!.*radius)|outline|.*shadow$|text-underline-offset";
 
+const sheets = ["theme", "app"].map((name) => fs.readFileSync(`app/styles/${name}.css`, "utf8"));
+const tokens = Object.fromEntries(
+  [...sheets.join("\n").matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => [name, "token"]),
+);
+
+/** What docs/look.md asks of a style sheet. Bare values belong in app/styles/theme.css alone. */
 export default {
   extends: ["stylelint-config-standard"],
   plugins: ["stylelint-value-no-unknown-custom-properties"],
@@ -21,18 +28,29 @@ export default {
     "function-disallowed-list": ["rgb", "rgba", "hsl", "hsla", "clamp", "cubic-bezier"],
     "declaration-property-value-allowed-list": {
       "font-size": ["/^var\\(--text-/", "inherit", "0.9em", "0"],
-      "line-height": ["/^var\\(--/"],
-      "letter-spacing": ["/^var\\(--track-/", "0"],
-      "z-index": ["/^var\\(--z-/"],
+      "line-height": ["/^(var\\(--|--spacing\\()/"],
+      "letter-spacing": ["/^var\\(--tracking-/", "0"],
+      "z-index": ["/^var\\(--z-index-/"],
       "/radius$/": ["/^(var\\(--radius-|50%|0|calc)/"],
-      "/^(padding|margin|gap|row-gap|column-gap)(-|$)/": ["/^(0|auto|calc\\(|var\\(--| )+/"],
+      "/^(padding|margin|gap|row-gap|column-gap)(-|$)/": [
+        "/^(0|auto|calc\\(|var\\(--|--(spacing|theme)\\(| )+/",
+      ],
     },
     "font-family-name-quotes": null,
     "csstools/value-no-unknown-custom-properties": [
       true,
-      { importFrom: ["app/styles/tokens.css"] },
+      { importFrom: [{ "custom-properties": tokens }] },
     ],
-    "media-feature-name-disallowed-list": ["width", "min-width", "max-width"],
+    "media-feature-name-disallowed-list": ["min-width", "max-width"],
+    "at-rule-no-unknown": [true, { ignoreAtRules: ["reference", "source", "theme", "utility"] }],
+    "function-no-unknown": [true, { ignoreFunctions: ["--spacing", "--theme", "theme"] }],
+    "declaration-property-value-no-unknown": [
+      true,
+      { ignoreProperties: { "/.+/": "/--(spacing|theme)\\(/" } },
+    ],
+    "at-rule-descriptor-value-no-unknown": null,
+    "media-query-no-invalid": [true, { ignoreFunctions: ["theme"] }],
+    "import-notation": "string",
 
     // Names start with the sheet's component, words joined by one hyphen.
     "selector-class-pattern": "^[a-z]+(-[a-z0-9]+)*$",
@@ -54,7 +72,7 @@ export default {
   },
   overrides: [
     {
-      files: ["app/styles/{tokens,dark}.css"],
+      files: ["app/styles/{theme,app,dark}.css"],
       rules: {
         "unit-allowed-list": null,
         "declaration-property-unit-disallowed-list": null,
@@ -64,11 +82,9 @@ export default {
       },
     },
     {
-      files: ["app/styles/media.css"],
-      rules: {
-        "unit-allowed-list": null,
-        "media-feature-name-disallowed-list": null,
-      },
+      // A utility is a rule with others inside.
+      files: ["app/styles/utilities.css"],
+      rules: { "max-nesting-depth": 2, "nesting-selector-no-missing-scoping-root": null },
     },
   ],
 };

@@ -1,10 +1,8 @@
 import { fileURLToPath } from "node:url";
-import postcssGlobalData from "@csstools/postcss-global-data";
 import { vitePlugin as remix } from "@remix-run/dev";
-import postcssCustomMedia from "postcss-custom-media";
+import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-import { inlineTokens } from "./scripts/inline-tokens";
 import { retryingImports } from "./scripts/retrying-imports";
 
 declare module "@remix-run/node" {
@@ -41,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   plugins: [
     retryingImports(),
+    tailwindcss(),
     remix({
       // Routes are listed in app/routes.ts.
       ignoredRouteFiles: ["**/*"],
@@ -54,15 +53,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  css: {
-    postcss: {
-      plugins: [
-        postcssGlobalData({ files: ["app/styles/media.css"] }),
-        postcssCustomMedia(),
-        inlineTokens(),
-      ],
-    },
-  },
   // Otherwise a cold development server reloads the page during its first hydration.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: {

@@ -1,6 +1,5 @@
 import "./styles/fonts.css";
-import "./styles/base.css";
-import "./styles/kit.css";
+import "./styles/app.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Links,

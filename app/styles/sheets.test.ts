@@ -37,7 +37,7 @@ test("the dark scheme changes tokens only", () => {
     sheets
       .filter(({ file }) => file === path.join("styles", sheet))
       .flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name = ""]) => name));
-  const tokens = new Set(namesIn("tokens.css"));
+  const tokens = new Set([...namesIn("theme.css"), ...namesIn("app.css")]);
   expect(namesIn("dark.css").filter((name) => !tokens.has(name))).toEqual([]);
 });
 
@@ -72,11 +72,14 @@ test("every class of a style sheet is used in the markup", () => {
 });
 
 test("every style sheet is imported by a component or a route", () => {
-  // The build adds these two to every style sheet.
-  const injected = ["media.css", "tokens.css"].map((name) => path.join("styles", name));
+  const parts = sheets.flatMap(({ text }) =>
+    [...text.matchAll(/@import "\.\/([\w-]+\.css)"/g)].map(([, name = ""]) =>
+      path.join("styles", name),
+    ),
+  );
   const unloaded = sheets.filter(
     ({ file }) =>
-      !injected.includes(file) &&
+      !parts.includes(file) &&
       !scripts.some(({ text }) => new RegExp(`import "[^"]*/${path.basename(file)}"`).test(text)),
   );
   expect(unloaded.map(({ file }) => file)).toEqual([]);

@@ -33,7 +33,7 @@ describe("list", () => {
     test("shows the missing fields of each property (A-040)", async () => {
       const { html } = await get("/admin/properties?search=stay+7");
       expect(html).toMatch(
-        /0<!-- --> of <!-- -->5<\/span><span class="visually-hidden">\. <!-- -->Missing: price, currency, coordinates, photographs, booking link/,
+        /0<!-- --> of <!-- -->5<\/span><span class="sr-only">\. <!-- -->Missing: price, currency, coordinates, photographs, booking link/,
       );
       const complete = await get("/admin/properties?search=whole");
       expect(complete.html).toContain("Nothing is missing");

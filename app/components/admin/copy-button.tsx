@@ -21,7 +21,7 @@ export function CopyButton(props: { text: string; copied?: string; children: Rea
       <button type="button" className="btn-quiet" onClick={copy}>
         <Icon name="copy" /> {children}
       </button>
-      <span className="muted text-small" role="status">
+      <span className="text-ink-soft text-small" role="status">
         {state === "copied" && copied}
       </span>
     </p>

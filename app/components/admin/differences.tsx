@@ -19,16 +19,16 @@ export function Differences(props: {
   return (
     <ul className="differences">
       {differences.map(({ label, before, after }) => (
-        <li className="row break-anywhere" key={label}>
-          <span className={labelHidden ? "visually-hidden" : "muted"}>{label}</span>
+        <li className="row wrap-anywhere" key={label}>
+          <span className={labelHidden ? "sr-only" : "text-ink-soft"}>{label}</span>
           {before !== null && (
             <>
-              <span className="visually-hidden"> from </span>
-              <del className="muted">{before}</del>
+              <span className="sr-only"> from </span>
+              <del className="text-ink-soft">{before}</del>
               <Icon name="chevron-right" />
             </>
           )}
-          <span className="visually-hidden"> to </span>
+          <span className="sr-only"> to </span>
           <ins className="font-bold no-underline">{after}</ins>
         </li>
       ))}

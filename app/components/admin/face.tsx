@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 export function Face({ name, isInactive = false }: { name: string; isInactive?: boolean }) {
   const color = isInactive ? "face-inactive" : `face-${faceColor(name)}`;
   return (
-    <span className={`face grid place-center rounded-full ${color}`} aria-hidden="true">
+    <span className={`face grid place-items-center rounded-[50%] ${color}`} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );
@@ -16,7 +16,7 @@ export function Face({ name, isInactive = false }: { name: string; isInactive?: 
 /** Icon in place of a face, for log entries of the program itself. */
 export function ProgramFace({ icon }: { icon: string }) {
   return (
-    <span className="face face-inactive grid place-center rounded-full">
+    <span className="face face-inactive grid place-items-center rounded-[50%]">
       <Icon name={icon} />
     </span>
   );

@@ -46,7 +46,7 @@ export function FileField(props: Props) {
   return (
     <div className="field file-field">
       <div
-        className="file-zone relative grid one-column gap-1 text-center rounded-2"
+        className="file-zone relative grid grid-cols-1 gap-1 text-center rounded-2"
         data-over={over}
         data-chosen={files.length > 0}
         data-invalid={Boolean(error)}
@@ -73,10 +73,11 @@ export function FileField(props: Props) {
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           onChange={({ currentTarget }) => take(currentTarget)}
         />
-        <p className="text-small break-anywhere" aria-live="polite">
+        <p className="text-small wrap-anywhere" aria-live="polite">
           {files.map((file) => (
             <span className="block" key={file.name}>
-              <strong>{file.name}</strong>, <span className="muted">{fileSize(file.size)}</span>
+              <strong>{file.name}</strong>,{" "}
+              <span className="text-ink-soft">{fileSize(file.size)}</span>
             </span>
           ))}
         </p>

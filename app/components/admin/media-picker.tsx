@@ -63,7 +63,7 @@ export function MediaPicker({ name, startsOpen = false, onChoose }: Props) {
       {open && (
         <dialog
           ref={dialog}
-          className="media-picker text-ink on-paper border-0 rounded-3 shadow-3"
+          className="media-picker text-ink bg-paper border-0 rounded-3 shadow-3"
           aria-label="Choose an image"
           onClose={() => setOpen(false)}
         >
@@ -71,7 +71,7 @@ export function MediaPicker({ name, startsOpen = false, onChoose }: Props) {
             <h2>Choose an image</h2>
             <button
               type="button"
-              className="icon-button grid place-center w-tap h-tap bare border-0 pointer"
+              className="icon-button grid place-items-center w-tap h-tap bg-transparent border-0 cursor-pointer"
               aria-label="Close"
               onClick={() => dialog.current?.close()}
             >
@@ -122,12 +122,12 @@ function PickerLibrary({ onChoose }: PickerLibraryProps) {
         {pictures.map((picture) => (
           <li key={picture.hash}>
             <button
-              className="grid gap-1 w-full p-0 text-caption break-anywhere bare border-0 pointer"
+              className="grid gap-1 w-full p-0 text-caption wrap-anywhere bg-transparent border-0 cursor-pointer"
               type="button"
               onClick={() => onChoose(picture)}
             >
               <img
-                className="w-full on-sand rounded-1"
+                className="w-full bg-sand rounded-1"
                 src={picture.thumbnail}
                 alt=""
                 width={picture.width}

@@ -59,21 +59,24 @@ export function QuickLinks() {
   return (
     <section className="quick-links" aria-labelledby="quick-links">
       <h2 id="quick-links">Quick links</h2>
-      <ul className="grid rule-top">
+      <ul className="grid border-t border-line">
         {quickLinks.map(({ title, to, icon, text, badge }) => (
           <li key={to}>
             <Link
-              className="flex items-center gap-3-5 h-full py-2 text-small no-underline rule-bottom"
+              className="flex items-center gap-3.5 h-full py-2 text-small no-underline border-b border-line"
               to={to}
               aria-keyshortcuts={`g ${shortcutOf(to)}`}
             >
               <Icon name={icon} />
               <span>
                 <b>{title}</b>
-                {badge && <span className="badge track-label">{badge}</span>}
-                <small className="block text-caption muted">{text}</small>
+                {badge && <span className="badge tracking-label">{badge}</span>}
+                <small className="block text-caption text-ink-soft">{text}</small>
               </span>
-              <kbd className="phone-hidden ml-auto nowrap muted" aria-hidden="true">
+              <kbd
+                className="max-sm:hidden! ml-auto whitespace-nowrap text-ink-soft"
+                aria-hidden="true"
+              >
                 g {shortcutOf(to)}
               </kbd>
             </Link>

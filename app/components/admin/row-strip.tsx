@@ -55,7 +55,7 @@ interface Props {
 export function RowStrip({ strokes, counts, hasCounts = false, title, children }: Props) {
   const total = rowKinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
   return (
-    <section className="row-strip rule-block" aria-label={title ?? "All rows"}>
+    <section className="row-strip border-y border-line" aria-label={title ?? "All rows"}>
       {title && <h2 className="text-caption font-semibold">{title}</h2>}
       <p
         className="row-strokes m-0"
@@ -71,7 +71,7 @@ export function RowStrip({ strokes, counts, hasCounts = false, title, children }
           <dl className="row-counts">
             {counted(counts).map(([kind, count]) => (
               <div className={`row-count row-is-${kind}`} key={kind}>
-                <dt className="muted">{words[kind](count)}</dt>
+                <dt className="text-ink-soft">{words[kind](count)}</dt>
                 <dd className="m-0">{formatNumber(count)}</dd>
               </div>
             ))}
@@ -87,7 +87,7 @@ const steps = ["The file", "Columns", "Rows"] as const;
 
 /** The steps of an import, the current one marked. */
 export const ImportSteps = ({ current }: { current: 0 | 1 | 2 }) => (
-  <ol className="import-steps row muted" aria-label="Steps">
+  <ol className="import-steps row text-ink-soft" aria-label="Steps">
     {steps.map((label, index) => (
       <li className="row gap-2" key={label} aria-current={index === current ? "step" : undefined}>
         {index < current ? <Icon name="check" /> : <b aria-hidden="true">{index + 1}</b>}

@@ -38,19 +38,19 @@ export function SearchResults({ query, result, limit }: Props) {
           <h2 id={`results-${kind}`}>{label}</h2>
           <ul className="search-results">
             {result[kind].hits.map(({ key, name, note }) => (
-              <li className="rule-top" key={key}>
+              <li className="border-t border-line" key={key}>
                 <Link
-                  className="grid items-center min-h-tap py-2 no-underline break-anywhere"
+                  className="grid items-center min-h-tap py-2 no-underline wrap-anywhere"
                   to={edit(key)}
                 >
                   <Icon name={icon} />
-                  <b>{name}</b> <span className="text-small muted">{note}</span>
+                  <b>{name}</b> <span className="text-small text-ink-soft">{note}</span>
                 </Link>
               </li>
             ))}
           </ul>
           {result[kind].more && (
-            <p className="muted text-small">
+            <p className="text-ink-soft text-small">
               Showing the first {limit}. {all && <Link to={all(query)}>View all</Link>}
             </p>
           )}

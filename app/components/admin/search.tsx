@@ -35,14 +35,17 @@ export function OfficeSearch() {
       action={paths.admin.search()}
       role="search"
       aria-label="Back office"
-      className="office-search relative flex items-center gap-1 muted"
+      className="office-search relative flex items-center gap-1 text-ink-soft"
     >
-      <button className="grid place-center w-tap h-tap bare border-0 pointer" aria-label="Find">
+      <button
+        className="grid place-items-center w-tap h-tap bg-transparent border-0 cursor-pointer"
+        aria-label="Find"
+      >
         <Icon name="search" />
       </button>
       <input
         ref={field}
-        className="min-h-control text-small text-ink bare border-0"
+        className="min-h-control text-small text-ink bg-transparent border-0"
         type="text"
         enterKeyHint="search"
         name="search"
@@ -61,7 +64,7 @@ export function OfficeSearch() {
         onKeyDown={onKeyDown}
       />
       <kbd aria-hidden="true">/</kbd>
-      <p role="status" className="visually-hidden">
+      <p role="status" className="sr-only">
         {isOpen
           ? `${plural(links.length, "suggestion", "suggestions")}, use arrow keys to select`
           : ""}
@@ -110,7 +113,7 @@ function SuggestionList({ links, active }: { links: readonly SearchLink[]; activ
       id="search-suggestions"
       role="listbox"
       aria-label="Search"
-      className="search-suggestions absolute on-paper rounded-2 shadow-3"
+      className="search-suggestions absolute bg-paper rounded-2 shadow-3"
       hidden={links.length === 0}
     >
       {links.map(({ to, name, note, icon }, index) => (

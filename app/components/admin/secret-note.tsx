@@ -19,7 +19,7 @@ export function SecretNote({ text, secret, copy }: Props) {
   return (
     <div ref={note} className="note note-ok secret-note mb-4" role="alert" tabIndex={-1}>
       <p>{text}</p>
-      <code className="block text-small break-anywhere">{secret}</code>
+      <code className="block text-small wrap-anywhere">{secret}</code>
       <CopyButton text={secret}>{copy}</CopyButton>
     </div>
   );

@@ -148,7 +148,7 @@ function LoginForm({ email, post, resumeWith }: Props) {
           Signed in in another tab?{" "}
           <button
             type="button"
-            className="text-button p-0 bare border-0 pointer"
+            className="text-button p-0 bg-transparent border-0 cursor-pointer"
             onClick={() => resumeWith(post)}
           >
             Retry without signing in

@@ -32,10 +32,11 @@ interface Props {
   children: ReactNode;
 }
 
-const shortcutClass = "py-4 text-small no-underline nowrap";
+const shortcutClass = "py-4 text-small no-underline whitespace-nowrap";
 const sideItemClass =
-  "flex items-center gap-2-5 w-full min-h-row rounded-2 text-small bare border-0 no-underline pointer";
-const tabClass = "relative grid gap-1 p-0 text-tiny font-semibold bare border-0 no-underline";
+  "flex items-center gap-2.5 w-full min-h-row rounded-2 text-small bg-transparent border-0 no-underline cursor-pointer";
+const tabClass =
+  "relative grid gap-1 p-0 text-tiny font-semibold bg-transparent border-0 no-underline";
 
 export function AdminShell({ siteName, counts, exceededLimit, admin, isWide, children }: Props) {
   const { pathname } = useLocation();
@@ -56,9 +57,9 @@ export function AdminShell({ siteName, counts, exceededLimit, admin, isWide, chi
       </a>
       <SideBar siteName={siteName} counts={counts} admin={admin} />
       <div className="admin-top sticky">
-        <header className="admin-header flex items-center gap-6 on-paper rule-bottom">
+        <header className="admin-header flex items-center gap-6 bg-paper border-b border-line">
           <Link
-            className="admin-name items-center gap-2 min-h-tap no-underline nowrap"
+            className="admin-name items-center gap-2 min-h-tap no-underline whitespace-nowrap"
             to={paths.admin.dashboard()}
           >
             <Icon name="logo" />
@@ -118,7 +119,7 @@ export function PageHead(props: {
       <div>
         {back && (
           <a
-            className="page-back inline-flex items-center gap-1-5 min-h-row text-small no-underline muted"
+            className="page-back inline-flex items-center gap-1.5 min-h-row text-small no-underline text-ink-soft"
             href={back.to}
           >
             <Icon name="arrow-left" /> {back.label}
@@ -126,7 +127,7 @@ export function PageHead(props: {
         )}
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{title}</h1>
-        {lead && <p className="measure mt-1-5 muted">{lead}</p>}
+        {lead && <p className="max-w-measure mt-1.5 text-ink-soft">{lead}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-3">{children}</div>}
     </div>
@@ -147,7 +148,7 @@ function SideBar({ siteName, counts, admin }: Pick<Props, "siteName" | "counts" 
     <nav
       ref={bar}
       id={sideBarId}
-      className="side-bar sticky flex flex-column m-0 text-paper bg-forest border-0"
+      className="side-bar sticky flex flex-col m-0 text-paper bg-forest border-0"
       aria-label="Admin"
       {...{ popover: "auto" }}
     >
@@ -207,7 +208,7 @@ function Group({ label, isFoldable, entries, current, counts }: GroupProps) {
   if (isFoldable)
     return (
       <details open>
-        <summary className="eyebrow flex items-center gap-2-5 min-h-row rounded-2 list-none pointer">
+        <summary className="eyebrow flex items-center gap-2.5 min-h-row rounded-2 list-none cursor-pointer">
           <span>{label}</span>
           <Icon name="chevron-down" />
         </summary>

@@ -13,9 +13,9 @@ export function Steps({ title = "How it works", steps }: Props) {
       <h2 className="mb-3" id={id}>
         {title}
       </h2>
-      <ol className="steps measure">
+      <ol className="steps max-w-measure">
         {steps.map((step, index) => (
-          <li className="grid items-baseline rule-top" key={index}>
+          <li className="grid items-baseline border-t border-line" key={index}>
             <span>{step}</span>
           </li>
         ))}

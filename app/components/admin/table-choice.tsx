@@ -36,7 +36,7 @@ export function TableChoice({ conflicts, screen, list = "", showName = false }: 
     <Form
       method="post"
       action={`${paths.admin.tableChoice(propertyId)}?${address}`}
-      className="table-choice max-w-60"
+      className="table-choice max-w-240"
       aria-label={`Conflicts of ${name} with the external table`}
       preventScrollReset
     >
@@ -61,12 +61,12 @@ export function TableChoice({ conflicts, screen, list = "", showName = false }: 
       <div className="form-actions mt-3">
         <button className="btn-quiet" disabled={busy}>
           {busy ? texts.common.saving : "Apply choice"}
-          <span className="visually-hidden">: {name}</span>
+          <span className="sr-only">: {name}</span>
         </button>
         {conflicts.some(({ kind }) => kind === "unsent") && (
           <button className="btn-quiet" name="intent" value="retry" disabled={busy}>
             Retry write-back
-            <span className="visually-hidden">: {name}</span>
+            <span className="sr-only">: {name}</span>
           </button>
         )}
       </div>

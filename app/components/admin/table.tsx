@@ -49,13 +49,13 @@ export function Table<Row>(props: Props<Row>) {
   if (rows.length === 0 && empty) return <Empty title={empty}>{emptyNext}</Empty>;
   return (
     <div
-      className="relative overflow-x-auto rule-block"
+      className="relative overflow-x-auto border-y border-line"
       role="region"
       aria-label={`${caption}, table`}
       tabIndex={0}
     >
-      <table className={`table ${className}`.trim()}>
-        <caption className="visually-hidden">{caption}</caption>
+      <table className={`data-table ${className}`.trim()}>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ head, name, headHidden, kind, sorted }) => (
@@ -65,7 +65,7 @@ export function Table<Row>(props: Props<Row>) {
                 className={kind === "number" ? "number" : undefined}
                 aria-sort={sorted}
               >
-                {headHidden ? <span className="visually-hidden">{head}</span> : head}
+                {headHidden ? <span className="sr-only">{head}</span> : head}
               </th>
             ))}
           </tr>
@@ -105,7 +105,7 @@ interface Counter {
 
 export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
-    <dl className="counters grid clip rule-block">
+    <dl className="counters grid overflow-hidden border-y border-line">
       {counters.map(({ label, value, note }) => (
         <div key={label} className="counter">
           <dt>
@@ -130,7 +130,7 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
 export function Moment({ at }: { at: Date | null }) {
   if (!at) return <>–</>;
   return (
-    <time dateTime={at.toISOString()} className="moment text-small tabular muted">
+    <time dateTime={at.toISOString()} className="moment text-small tabular-nums text-ink-soft">
       <span>{longDate(at)},</span> <span>{clockOf(at)}</span>
     </time>
   );
@@ -153,7 +153,7 @@ export function StateBadge(props: {
   return (
     <>
       <span className={`badge ${state.tone}`.trim()}>{state.label}</span>
-      {error && <div className="muted text-small">{error}</div>}
+      {error && <div className="text-ink-soft text-small">{error}</div>}
     </>
   );
 }

@@ -38,8 +38,8 @@ export function UploadField({ id, ...rest }: Options & { id: string }) {
       <div aria-live="polite">
         {sending.map(({ key, name, share }) => (
           <p key={key} className="file-row grid gap-1 mt-2 text-small">
-            <span className="break-anywhere">{name}</span>
-            <span className="tabular muted">{Math.round(share * 100)} %</span>
+            <span className="wrap-anywhere">{name}</span>
+            <span className="tabular-nums text-ink-soft">{Math.round(share * 100)} %</span>
             <progress className="w-full" value={share} aria-label={name} />
           </p>
         ))}

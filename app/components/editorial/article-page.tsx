@@ -33,11 +33,13 @@ function Article({ title, lede, updated, cover, contents, children }: ArticlePro
       <Breadcrumbs trail={[{ label: title }]} />
       <div className="article-head">
         <h1>{title}</h1>
-        {lede && <p className="page-lede mt-4-5 text-lede muted">{lede}</p>}
-        {updated && <p className="mt-4-5 text-small muted">{texts.legal.lastUpdated(updated)}</p>}
+        {lede && <p className="page-lede mt-4.5 text-lede text-ink-soft">{lede}</p>}
+        {updated && (
+          <p className="mt-4.5 text-small text-ink-soft">{texts.legal.lastUpdated(updated)}</p>
+        )}
       </div>
       {cover && (
-        <div className="article-cover clip on-sand rounded-2 picture-cover">
+        <div className="article-cover overflow-hidden bg-sand rounded-2 picture-cover">
           <Scene
             {...cover}
             sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, 62rem"
@@ -45,13 +47,16 @@ function Article({ title, lede, updated, cover, contents, children }: ArticlePro
           />
         </div>
       )}
-      <div className="article grid section-end gap-columns">
+      <div className="article grid pb-section gap-x-gutter-l gap-y-8">
         {contents.length >= minContents && (
           <nav aria-label={texts.legal.contents} className="article-contents">
             <ol>
               {contents.map(({ id, heading }) => (
                 <li key={id}>
-                  <a className="block text-note leading-snug no-underline muted" href={`#${id}`}>
+                  <a
+                    className="block text-note leading-snug no-underline text-ink-soft"
+                    href={`#${id}`}
+                  >
                     {heading}
                   </a>
                 </li>
@@ -102,7 +107,10 @@ const Section = ({
   tables,
   list,
 }: ArticleSection & { id?: string }) => (
-  <section id={id} className={heading === inShort ? "article-short py-6 rule-block" : undefined}>
+  <section
+    id={id}
+    className={heading === inShort ? "article-short py-6 border-y border-line" : undefined}
+  >
     <h2>{heading}</h2>
     {paragraphs.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
@@ -146,7 +154,7 @@ const PackingDrawing = () => (
   <ul className="packing">
     {Object.entries(texts.packing).map(([id, name]) => (
       <li key={id} className="text-caption leading-snug">
-        <svg className="block fill-none stroke-1-5" viewBox="0 0 96 80" aria-hidden="true">
+        <svg className="block fill-none stroke-[1.5]" viewBox="0 0 96 80" aria-hidden="true">
           <use href={`/packing.svg#${id}`} />
         </svg>
         {name}

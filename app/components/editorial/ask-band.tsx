@@ -5,11 +5,11 @@ import { type ReactNode, useId } from "react";
 export function AskBand(props: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="sand" aria-labelledby={id}>
+    <section className="bg-sand" aria-labelledby={id}>
       <div className="wrap ask-band row justify-between py-band">
         <div>
           <h2 id={id}>{props.title}</h2>
-          <p className="measure-note mt-3 muted">{props.text}</p>
+          <p className="max-w-measure-note mt-3 text-ink-soft">{props.text}</p>
         </div>
         <div className="ask-band-doors row">{props.children}</div>
       </div>

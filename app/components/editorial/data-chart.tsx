@@ -24,7 +24,7 @@ export function DataChart({ table }: { table: DataTable }) {
       {(table.note ?? ranks.length > 0) && (
         <tfoot>
           <tr>
-            <td className="text-caption muted" colSpan={table.head.length}>
+            <td className="text-caption text-ink-soft" colSpan={table.head.length}>
               {ranks.length > 0 && <YearKey ranks={ranks} />}
               {table.note}
             </td>
@@ -46,10 +46,10 @@ interface DrawingProps {
 function Months({ chart: { rows, max }, head: [subject = ""] }: DrawingProps) {
   return (
     <>
-      <thead className="text-tiny font-bold muted">
+      <thead className="text-tiny font-bold text-ink-soft">
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{subject}</span>
+            <span className="sr-only">{subject}</span>
           </th>
           {months.map((month) => (
             <th key={month} scope="col">
@@ -91,7 +91,7 @@ function MonthCell({ row, index, max }: { row: ChartRow; index: number; max: num
   const fill = isNumber ? (isPeak ? "peak" : "value") : (value ?? "fair");
   return (
     <>
-      <span className={isNumber ? "text-tiny lining muted" : "visually-hidden"}>{words}</span>
+      <span className={isNumber ? "text-tiny lining-nums text-ink-soft" : "sr-only"}>{words}</span>
       <svg
         className="block w-full"
         viewBox="0 0 10 100"
@@ -110,7 +110,7 @@ function Bars({ chart: { rows, max }, head }: DrawingProps) {
   const isDivided = columns.length > 1;
   return (
     <>
-      <thead className="visually-hidden">
+      <thead className="sr-only">
         <tr>
           <th scope="col">{subject}</th>
           {columns.map((column) => (
@@ -126,7 +126,7 @@ function Bars({ chart: { rows, max }, head }: DrawingProps) {
             <th className="w-full font-normal text-left" scope="row">
               <span className="split items-baseline gap-4 text-note font-semibold leading-snug">
                 {row.name}
-                <span className="data-chart-total lining nowrap" aria-hidden="true">
+                <span className="data-chart-total lining-nums whitespace-nowrap" aria-hidden="true">
                   {totalOf(row)}
                 </span>
               </span>
@@ -135,7 +135,7 @@ function Bars({ chart: { rows, max }, head }: DrawingProps) {
             {columns.map((column, index) => (
               <td
                 key={column}
-                className={isDivided ? "flex items-center text-caption muted" : "visually-hidden"}
+                className={isDivided ? "flex items-center text-caption text-ink-soft" : "sr-only"}
               >
                 {isDivided && (
                   <svg className="flex-none" viewBox="0 0 10 10" aria-hidden="true">
@@ -143,7 +143,7 @@ function Bars({ chart: { rows, max }, head }: DrawingProps) {
                   </svg>
                 )}
                 {isDivided && <span aria-hidden="true">{column}&nbsp;</span>}
-                <span className="nowrap">{row.cells[index]}</span>
+                <span className="whitespace-nowrap">{row.cells[index]}</span>
               </td>
             ))}
           </tr>

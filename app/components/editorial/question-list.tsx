@@ -10,8 +10,8 @@ interface Props {
 export const QuestionList = ({ questions }: Props) => (
   <div className="question-list">
     {questions.map(({ question, answer }) => (
-      <details className="rule-bottom" key={question}>
-        <summary className="split gap-4 list-none pointer">
+      <details className="border-b border-line" key={question}>
+        <summary className="split gap-4 list-none cursor-pointer">
           {question}
           <Icon name="chevron-down" />
         </summary>

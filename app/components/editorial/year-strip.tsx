@@ -16,11 +16,11 @@ interface Props {
 export function YearStrip({ ranks, highlighted = null }: Props) {
   return (
     <span className="year-strip relative grid items-end">
-      <span className="visually-hidden">{yearInWords(ranks)}</span>
+      <span className="sr-only">{yearInWords(ranks)}</span>
       {months.map((month, index) => (
         <i
           key={month}
-          className={`rounded-1 muted text-center year-strip-${ranks[index] ?? "fair"}${index === highlighted ? " is-highlighted" : ""}`}
+          className={`rounded-1 text-ink-soft text-center year-strip-${ranks[index] ?? "fair"}${index === highlighted ? " is-highlighted" : ""}`}
           aria-hidden="true"
         >
           {month[0]}
@@ -33,7 +33,7 @@ export function YearStrip({ ranks, highlighted = null }: Props) {
 /** Key of the heights and colors. */
 export function YearKey({ ranks = ["best", "good", "fair"] }: { ranks?: readonly MonthRank[] }) {
   return (
-    <p className="year-key flex flex-wrap items-baseline text-caption muted">
+    <p className="year-key flex flex-wrap items-baseline text-caption text-ink-soft">
       {ranks.map((rank) => (
         <span key={rank} className={`year-key-${rank}`}>
           {texts.year.keys[rank]}

@@ -30,7 +30,7 @@ export function FavoriteButton({ id, name, labeled = false }: Props) {
       <button
         className={
           labeled
-            ? "heart-labeled tap gap-2 font-semibold bare rounded-2 pointer"
+            ? "heart-labeled tap gap-2 font-semibold bg-transparent rounded-2 cursor-pointer"
             : "heart w-tap h-tap text-clay text-body"
         }
         aria-pressed={saved}
@@ -41,7 +41,7 @@ export function FavoriteButton({ id, name, labeled = false }: Props) {
       </button>
       {waiting.includes(id) && (
         <p
-          className="heart-waiting absolute text-caption leading-snug text-ink on-paper rounded-2 w-max shadow-2"
+          className="heart-waiting absolute text-caption leading-snug text-ink bg-paper rounded-2 w-max shadow-2"
           role="status"
         >
           {texts.favorites.waiting[saved ? "add" : "remove"]}

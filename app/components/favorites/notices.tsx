@@ -21,7 +21,7 @@ export function UndoBand({ text, add = [], remove = [], returnTo, onUndone }: Pr
     <form
       method="post"
       action={favoritesAction}
-      className="undo-band print-hidden split gap-4 mb-5 text-note on-sand rounded-2"
+      className="undo-band print:hidden! split gap-4 mb-5 text-note bg-sand rounded-2"
       onSubmit={(event) => {
         event.preventDefault();
         favoritesStore.update({ add, remove }, null);
@@ -41,7 +41,7 @@ export function UndoBand({ text, add = [], remove = [], returnTo, onUndone }: Pr
 /** Notice about stays that are no longer available. */
 export function DroppedNote({ children }: { children: ReactNode }) {
   return (
-    <p className="dropped-note flex items-center gap-2 mb-6 text-small muted" role="status">
+    <p className="dropped-note flex items-center gap-2 mb-6 text-small text-ink-soft" role="status">
       <Icon name="alert" /> {children}
     </p>
   );

@@ -108,7 +108,7 @@ export function SendFailure({ text, children }: { text?: string; children?: Reac
   return (
     <div
       ref={box}
-      className="send-failure flex gap-3-5 text-note leading-text"
+      className="send-failure flex gap-3.5 text-note leading-text"
       role="alert"
       tabIndex={-1}
       {...focusOnLoad}

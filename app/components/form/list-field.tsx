@@ -101,7 +101,7 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
             <button
               {...form.remove.getButtonProps({ name, index })}
               formAction={here}
-              className="list-button grid place-center muted bare border-0 rounded-2 pointer"
+              className="list-button grid place-items-center text-ink-soft bg-transparent border-0 rounded-2 cursor-pointer"
               aria-label={formTexts.removeItem(item, index + 1)}
               onClick={() =>
                 (focusIndex.current = Math.max(0, Math.min(index, entries.length - 2)))
@@ -120,7 +120,7 @@ export function ListField({ label, item, field, form, hint, required, valuesFrom
           </li>
         ))}
       </ul>
-      <p className="visually-hidden" aria-live="polite">
+      <p className="sr-only" aria-live="polite">
         {message}
       </p>
       {field.errors && (
@@ -169,11 +169,11 @@ function Suggestions({ values, used, onAdd }: SuggestionsProps) {
   const unused = values.filter((value) => !known.has(value.toLowerCase())).slice(0, maxSuggestions);
   if (unused.length === 0) return null;
   return (
-    <p className="list-choices row gap-1-5 mt-1-5 text-caption muted">
+    <p className="list-choices row gap-1.5 mt-1.5 text-caption text-ink-soft">
       <span>{formTexts.othersHave}</span>
       {unused.map((value) => (
         <button
-          className="inline-flex items-center gap-1 min-h-row text-ink bare border-line-strong rounded-pill pointer"
+          className="inline-flex items-center gap-1 min-h-row text-ink bg-transparent border border-line-strong rounded-full cursor-pointer"
           key={value}
           type="button"
           onClick={() => onAdd(value)}

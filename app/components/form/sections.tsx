@@ -47,7 +47,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
   };
 
   return (
-    <div ref={root} className="sections grid one-column" data-tabbed={tabbed}>
+    <div ref={root} className="sections grid grid-cols-1" data-tabbed={tabbed}>
       {tabbed ? (
         <div role="tablist" aria-label={label} className="section-list flex overflow-x-auto">
           {sections.map(({ id, label: name, status }) => (
@@ -109,7 +109,7 @@ interface ProgressProps {
 export function SectionProgress({ errors, filled, fields }: ProgressProps) {
   return (
     <>
-      <span className={`${errors > 0 ? "section-error " : ""}text-tiny font-normal muted`}>
+      <span className={`${errors > 0 ? "section-error " : ""}text-tiny font-normal text-ink-soft`}>
         {adminTexts.form.partState(errors, fields - filled)}
       </span>
       <svg
@@ -140,7 +140,11 @@ function NextSection({ sections, index, tabbed, onNext }: NextProps) {
     const blank = sections.flatMap((section) =>
       section.blank ? [`${section.label} ${section.blank}`] : [],
     );
-    return <p className="mt-6 py-4 text-small muted rule-top">{adminTexts.form.lastPart(blank)}</p>;
+    return (
+      <p className="mt-6 py-4 text-small text-ink-soft border-t border-line">
+        {adminTexts.form.lastPart(blank)}
+      </p>
+    );
   }
   const label = (
     <>

@@ -27,7 +27,7 @@ function TravelFields({ fields }: { fields: Record<TravelField, FieldSource> }) 
   );
   return (
     <details className="travel-fields" open={hasTravelDetails || undefined}>
-      <summary className="flex items-center gap-2 min-h-tap list-none text-small font-semibold pointer">
+      <summary className="flex items-center gap-2 min-h-tap list-none text-small font-semibold cursor-pointer">
         {travel} <small>{texts.common.optional}</small> <Icon name="chevron-down" />
       </summary>
       <div className="travel-grid grid items-start gap-3">
@@ -106,7 +106,7 @@ export function InquiryForm(props: InquiryFormProps) {
       className="inquiry-form grid gap-4 justify-items-start"
     >
       <ErrorSummary form={problems} />
-      <div className="inquiry-sender grid items-start gap-4 grid-2-above-phone one-column">
+      <div className="inquiry-sender grid items-start gap-4 sm:grid-cols-2 grid-cols-1">
         <SenderFields name={fields.name} email={fields.email} />
         <Field
           label={words.labels.phone}
@@ -120,7 +120,7 @@ export function InquiryForm(props: InquiryFormProps) {
       {asked ? <TripSummary {...asked} /> : <TravelFields fields={fields} />}
       <MessageField message={fields.message} />
       <SpamSigns />
-      <p className="text-caption leading-text muted">
+      <p className="text-caption leading-text text-ink-soft">
         {words.notice(retentionMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
       </p>
       <SendFailure text={failure}>

@@ -27,32 +27,32 @@ export function InquirySent({ inquiry, dialog }: Props) {
   const Heading = dialog ? "h2" : "h1";
   return (
     <div className="inquiry-sent grid gap-5 content-start">
-      <span className="inquiry-sent-sign grid place-center rounded-full text-ok">
+      <span className="inquiry-sent-sign grid place-items-center rounded-[50%] text-ok">
         <Icon name="check" />
       </span>
       <Heading ref={heading} id={dialog?.titleId} tabIndex={-1}>
         {words.heading}
       </Heading>
-      <p className="inquiry-sent-thanks measure-note text-lede" role="status">
+      <p className="inquiry-sent-thanks max-w-measure-note text-lede" role="status">
         {kind === "contact" ? texts.contact.sent : texts.inquiry.sent}
       </p>
-      <ol className="inquiry-sent-when mt-2 text-note leading-text measure-lede">
+      <ol className="inquiry-sent-when mt-2 text-note leading-text max-w-measure-lede">
         <li className="relative">
           <strong className="block">{day}</strong>
-          <span className="break-anywhere muted">
+          <span className="wrap-anywhere text-ink-soft">
             {stayCount > 1 && `${words.oneMessage(stayCount)} `}
             {isConfirmed ? words.confirmation(email) : words.answerTo(email)}
           </span>
         </li>
         <li className="relative">
           <strong className="block">{words.by(answerDay)}</strong>
-          <span className="break-anywhere muted">
+          <span className="wrap-anywhere text-ink-soft">
             {stayCount > 1 ? words.answersAll(stayCount) : words.answers} {words.overdue}
           </span>
         </li>
       </ol>
       {trip && (
-        <div className="inquiry-trip measure-lede text-note leading-text">
+        <div className="inquiry-trip max-w-measure-lede text-note leading-text">
           <strong className="block">{texts.rates.inquiryTrip}</strong>
           <p>{trip.text}</p>
           {trip.totals.map(({ name, text }) => (
@@ -60,7 +60,7 @@ export function InquirySent({ inquiry, dialog }: Props) {
           ))}
         </div>
       )}
-      <blockquote className="inquiry-sent-quote measure m-0 text-note break-anywhere muted">
+      <blockquote className="inquiry-sent-quote max-w-measure m-0 text-note wrap-anywhere text-ink-soft">
         <p>{message}</p>
         <cite className="block mt-2 text-caption">{from}</cite>
       </blockquote>

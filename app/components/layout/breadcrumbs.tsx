@@ -16,7 +16,7 @@ export interface Crumb {
 /** Breadcrumb trail from the home page, with structured data for search engines. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   return (
-    <nav aria-label={texts.nav.breadcrumb} className="breadcrumbs pt-6 text-small muted">
+    <nav aria-label={texts.nav.breadcrumb} className="breadcrumbs pt-6 text-small text-ink-soft">
       <ol className="flex flex-wrap">
         <li>
           <Link className="inline-block" to={paths.home()}>

@@ -32,7 +32,7 @@ export function ChatButton({ property, inline = false }: { property?: string; in
       className={
         inline
           ? "chat-link inline-flex items-center gap-2"
-          : `chat-button fixed grid place-center text-paper bg-forest rounded-full shadow-3${isAside ? " is-aside" : ""}`
+          : `chat-button fixed grid place-items-center text-paper bg-forest rounded-[50%] shadow-3${isAside ? " is-aside" : ""}`
       }
       onClick={enhanced ? count : undefined}
       aria-label={inline ? undefined : texts.chat.open}

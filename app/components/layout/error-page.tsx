@@ -47,7 +47,7 @@ export function ErrorPage() {
       <div>
         {status && <p className="eyebrow">{status}</p>}
         <h1>{title}</h1>
-        <p className="measure-note text-lede muted">{lead}</p>
+        <p className="max-w-measure-note text-lede text-ink-soft">{lead}</p>
         {sent && <ResendForm {...sent} />}
         <p className="error-links row mt-7">
           <a className="btn" href={paths.home()}>
@@ -59,7 +59,7 @@ export function ErrorPage() {
         </p>
       </div>
       {id && <ErrorId id={id} />}
-      <div className="error-picture all-columns clip on-sand rounded-2">
+      <div className="error-picture col-span-full overflow-hidden bg-sand rounded-2">
         <Scene image="star-kopje" sizes="(max-width: 60rem) 100vw, 78rem" />
       </div>
     </div>
@@ -69,9 +69,12 @@ export function ErrorPage() {
 const ErrorId = ({ id }: { id: string }) => (
   <aside className="error-slip">
     <h2 className="text-h5">{texts.errorPage.tellUs}</h2>
-    <p className="error-id mt-4 py-3 text-small muted rule-block" suppressHydrationWarning>
+    <p
+      className="error-id mt-4 py-3 text-small text-ink-soft border-y border-line"
+      suppressHydrationWarning
+    >
       {texts.errorPage.id}
-      <span className="block mt-1-5 break-anywhere text-ink" {...errorIdMark}>
+      <span className="block mt-1.5 wrap-anywhere text-ink" {...errorIdMark}>
         {id}
       </span>
     </p>
@@ -82,7 +85,7 @@ const ErrorId = ({ id }: { id: string }) => (
 export function NotFoundPage({ title, hint, links }: NotFound) {
   return (
     <>
-      <div className="not-found-picture clip on-sand">
+      <div className="not-found-picture overflow-hidden bg-sand">
         <Scene image="kilimanjaro" sizes={acrossWindow} eager />
       </div>
       <div className="wrap">
@@ -93,7 +96,7 @@ export function NotFoundPage({ title, hint, links }: NotFound) {
             <h1>{title}</h1>
           </div>
           <div>
-            {hint && <p className="not-found-hint text-lede muted">{hint}</p>}
+            {hint && <p className="not-found-hint text-lede text-ink-soft">{hint}</p>}
             <Search />
             <ul className="not-found-links flex flex-wrap mt-5">
               {links.map(({ label, to }) => (
@@ -112,9 +115,9 @@ export function NotFoundPage({ title, hint, links }: NotFound) {
 }
 
 const Search = () => (
-  <form className="not-found-search grid gap-2-5" role="search" action={paths.listing()}>
+  <form className="not-found-search grid gap-2.5" role="search" action={paths.listing()}>
     <input
-      className="w-full border-line-strong rounded-2"
+      className="w-full border border-line-strong rounded-2"
       type="search"
       name="search"
       aria-label={texts.search.placeholder}

@@ -55,7 +55,7 @@ export function Header() {
             {navigation.map(({ to, label }) => (
               <li key={to}>
                 <Link
-                  className="text-note no-underline nowrap"
+                  className="text-note no-underline whitespace-nowrap"
                   to={to}
                   aria-current={isActive(to, pathname) ? "page" : undefined}
                 >
@@ -77,7 +77,7 @@ export function Header() {
 
 function Brand() {
   return (
-    <Link to="/" className="brand flex items-center gap-2-5 mr-auto no-underline nowrap">
+    <Link to="/" className="brand flex items-center gap-2.5 mr-auto no-underline whitespace-nowrap">
       <Icon name="logo" />
       {useRootData()?.site.name ?? texts.common.siteName}
     </Link>
@@ -90,12 +90,12 @@ function FavoritesLink() {
   return (
     <Link
       to={paths.favorites()}
-      className="header-heart relative grid place-center w-tap h-tap text-lede no-underline rounded-full"
+      className="header-heart relative grid place-items-center w-tap h-tap text-lede no-underline rounded-[50%]"
       aria-label={`${texts.nav.favorites}, ${texts.favorites.count(saved)}`}
       aria-current={pathname === "/favorites" ? "page" : undefined}
     >
       <Icon name="heart" />
-      <span className="header-heart-count absolute text-center text-paper bg-forest rounded-pill">
+      <span className="header-heart-count absolute text-center text-paper bg-forest rounded-full">
         {saved}
       </span>
     </Link>
@@ -117,11 +117,11 @@ function CurrencyForm({ id }: { id: string }) {
       preventScrollReset
     >
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <label className="visually-hidden" htmlFor={id}>
+      <label className="sr-only" htmlFor={id}>
         {texts.nav.currency}
       </label>
       <select
-        className="min-h-control rounded-pill pointer"
+        className="min-h-control rounded-full cursor-pointer"
         id={id}
         name="currency"
         key={currency}
@@ -129,12 +129,12 @@ function CurrencyForm({ id }: { id: string }) {
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
         {displayCurrencies.map((code) => (
-          <option className="text-ink on-paper" key={code} value={code}>
+          <option className="text-ink bg-paper" key={code} value={code}>
             {code} {symbols[code]}
           </option>
         ))}
       </select>
-      <button className="without-scripts min-h-control bare rounded-pill pointer">
+      <button className="without-scripts min-h-control bg-transparent rounded-full cursor-pointer">
         {texts.nav.setCurrency}
       </button>
     </Form>
@@ -156,7 +156,7 @@ function MobileMenu() {
     <>
       <button
         type="button"
-        className="icon-button menu-button grid place-center w-tap h-tap bare border-0 pointer"
+        className="icon-button menu-button grid place-items-center w-tap h-tap bg-transparent border-0 cursor-pointer"
         aria-label={texts.nav.openMenu}
         {...{ popovertarget: "menu" }}
       >

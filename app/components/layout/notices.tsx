@@ -31,7 +31,7 @@ export function Toasts() {
       {toast.undo && (
         <UndoButton
           undo={toast.undo}
-          look="toast-undo bare border-0 rounded-2 pointer"
+          look="toast-undo bg-transparent border-0 rounded-2 cursor-pointer"
           onSubmit={() => setHidden(toast)}
         >
           {texts.common.undo}
@@ -39,7 +39,7 @@ export function Toasts() {
       )}
       <button
         type="button"
-        className="toast-close bare border-0 rounded-full pointer"
+        className="toast-close bg-transparent border-0 rounded-[50%] cursor-pointer"
         onClick={() => setHidden(toast)}
         aria-label={texts.common.dismissMessage}
       >
@@ -89,7 +89,7 @@ function Notice({ problem, onRetry }: { problem: ConnectionProblem; onRetry: () 
     >
       <p>{texts.connection[problem]}</p>
       <button
-        className="min-h-control font-semibold bare rounded-2 pointer"
+        className="min-h-control font-semibold bg-transparent rounded-2 cursor-pointer"
         type="button"
         onClick={onRetry}
       >

@@ -22,7 +22,7 @@ export function PageTitle({ title, banner, lede, trail = [], children }: PageTit
       <div className="page-title py-gap-title">
         {banner && <p className="eyebrow">{banner}</p>}
         <h1>{title}</h1>
-        {lede && <p className="page-lede mt-4-5 text-lede muted">{lede}</p>}
+        {lede && <p className="page-lede mt-4.5 text-lede text-ink-soft">{lede}</p>}
         {children}
       </div>
     </div>
@@ -40,7 +40,7 @@ export function WideTitle(props: { title: string; banner?: string; lede: string 
           {banner && <p className="eyebrow">{banner}</p>}
           <h1>{title}</h1>
         </div>
-        <p className="page-lede mt-4-5 text-lede muted">{lede}</p>
+        <p className="page-lede mt-4.5 text-lede text-ink-soft">{lede}</p>
       </div>
     </div>
   );
@@ -63,7 +63,7 @@ export function SectionHead({ eyebrow, title, more }: SectionHeadProps) {
       {more && (
         <Link to={more.to} className="more-link font-semibold no-underline text-clay">
           {more.label}
-          {more.context && <span className="visually-hidden"> {more.context}</span>}
+          {more.context && <span className="sr-only"> {more.context}</span>}
         </Link>
       )}
     </div>

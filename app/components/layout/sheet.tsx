@@ -32,7 +32,7 @@ export function Sheet({ id, element, as: Element, from, label, className, ...res
     <Element
       ref={element as RefObject<HTMLDivElement>}
       id={id}
-      className={`sheet m-0 text-ink on-paper border-0 sheet-${from} ${className ?? ""}`.trim()}
+      className={`sheet m-0 text-ink bg-paper border-0 sheet-${from} ${className ?? ""}`.trim()}
       aria-label={label}
       {...{ popover: "auto" }}
     >
@@ -40,7 +40,7 @@ export function Sheet({ id, element, as: Element, from, label, className, ...res
         {title && <h2>{title}</h2>}
         <button
           type="button"
-          className="icon-button sheet-close grid place-center w-tap h-tap ml-auto bare border-0 pointer"
+          className="icon-button sheet-close grid place-items-center w-tap h-tap ml-auto bg-transparent border-0 cursor-pointer"
           aria-label={closeLabel}
           {...{ popovertarget: id, popovertargetaction: "hide" }}
         >

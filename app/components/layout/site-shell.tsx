@@ -71,14 +71,14 @@ function PageSkeleton() {
   const shape = useLoadingShape();
   if (!shape) return null;
   return (
-    <div className={`skeleton fixed clip on-paper skeleton-${shape}`} role="status">
-      <span className="visually-hidden">{texts.common.loading}</span>
+    <div className={`skeleton fixed overflow-hidden bg-paper skeleton-${shape}`} role="status">
+      <span className="sr-only">{texts.common.loading}</span>
       <div className="wrap" aria-hidden="true">
-        <i className="skeleton-title block on-sand rounded-2" />
-        <i className="skeleton-text mt-4 block on-sand rounded-2" />
+        <i className="skeleton-title block bg-sand rounded-2" />
+        <i className="skeleton-text mt-4 block bg-sand rounded-2" />
         <div className="skeleton-body grid items-start gap-8 mt-10">
           {Array.from({ length: 6 }, (_, index) => (
-            <i key={index} className="skeleton-card block on-sand rounded-2" />
+            <i key={index} className="skeleton-card block bg-sand rounded-2" />
           ))}
         </div>
       </div>
@@ -120,7 +120,7 @@ function Footer() {
   const name = site?.name ?? texts.common.siteName;
   return (
     <footer className="footer text-note text-paper bg-forest">
-      <div className="wrap footer-columns grid one-column gap-10">
+      <div className="wrap footer-columns grid grid-cols-1 gap-10">
         <div>
           <p className="footer-name">{name}</p>
           <p className="footer-blurb">{texts.footer.blurb}</p>
@@ -222,7 +222,7 @@ function RouteAnnouncer() {
     pageStart()?.focus({ preventScroll: true });
   }, [pathname, key, hash]);
   return (
-    <p role="status" className="visually-hidden">
+    <p role="status" className="sr-only">
       {title}
     </p>
   );

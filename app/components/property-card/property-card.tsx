@@ -38,27 +38,27 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
   const more = card.amenities.length - cardAmenities;
   return (
     <article
-      className="card hover-drift relative flex flex-column break-inside-avoid"
+      className="card hover-drift relative flex flex-col break-inside-avoid"
       data-property={card.id}
     >
-      <div className="card-picture relative clip on-sand rounded-2 aspect-4-3 picture-cover">
+      <div className="card-picture relative overflow-hidden bg-sand rounded-2 aspect-4/3 picture-cover">
         <PropertyPicture picture={card.cover} sizes={sizes} eager={eager} />
         {card.featured && (
-          <span className="card-tag absolute text-tiny font-bold leading-snug track-label on-paper rounded-pill">
+          <span className="card-tag absolute text-tiny font-bold leading-snug tracking-label bg-paper rounded-full">
             {texts.card.featured}
           </span>
         )}
         {card.sample && (
-          <span className="card-sample absolute text-tiny font-bold leading-snug track-label muted on-paper rounded-pill">
+          <span className="card-sample absolute text-tiny font-bold leading-snug tracking-label text-ink-soft bg-paper rounded-full">
             {texts.card.sample}
           </span>
         )}
         {overlay}
       </div>
-      <div className="card-heart absolute raised">
+      <div className="card-heart absolute z-raised">
         <FavoriteButton id={card.id} name={card.name} />
       </div>
-      <p className="card-place mt-4-5 text-caption font-semibold track-label muted">
+      <p className="card-place mt-4.5 text-caption font-semibold tracking-label text-ink-soft">
         {[card.region, card.country].filter(Boolean).join(", ")}
       </p>
       <Name className="card-name stretch leading-head text-h3">
@@ -72,11 +72,16 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
         </Link>
       </Name>
       {card.shortDescription && (
-        <p className="card-text clip leading-text muted text-plain">{card.shortDescription}</p>
+        <p className="card-text overflow-hidden leading-text text-ink-soft text-plain">
+          {card.shortDescription}
+        </p>
       )}
       {card.amenities.length > 0 && (
-        <div className="card-amenities flex gap-2 mt-3 text-caption muted">
-          <ul className="min-w-0 clip nowrap" aria-label={texts.card.amenities}>
+        <div className="card-amenities flex gap-2 mt-3 text-caption text-ink-soft">
+          <ul
+            className="min-w-0 overflow-hidden whitespace-nowrap"
+            aria-label={texts.card.amenities}
+          >
             {card.amenities.slice(0, cardAmenities).map((amenity) => (
               <li key={amenity}>{amenity}</li>
             ))}
@@ -84,7 +89,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
           {more > 0 && (
             <span className="flex-none">
               {texts.card.more(more)}
-              <span className="visually-hidden"> {texts.card.moreWord}</span>
+              <span className="sr-only"> {texts.card.moreWord}</span>
             </span>
           )}
         </div>
@@ -93,7 +98,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
       {card.quote ? (
         <QuoteFoot card={card} quote={card.quote} />
       ) : (
-        <p className="card-foot flex justify-between gap-4 mt-auto pt-3 text-small leading-snug muted rule-top">
+        <p className="card-foot flex justify-between gap-4 mt-auto pt-3 text-small leading-snug text-ink-soft border-t border-line">
           <span>{card.capacity ? texts.card.upTo(card.capacity) : ""}</span>
           <CardPrice card={card} />
         </p>

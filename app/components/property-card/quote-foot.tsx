@@ -27,12 +27,12 @@ export function QuoteFoot({ card, quote }: Props) {
   const nights = nightsOf(trip);
   const guests = guestsOf(trip);
   return (
-    <p className="card-foot flex items-end justify-between gap-4 mt-auto pt-3 text-caption leading-snug muted rule-top">
+    <p className="card-foot flex items-end justify-between gap-4 mt-auto pt-3 text-caption leading-snug text-ink-soft border-t border-line">
       <span>
         {words.nights(nights)}, {words.guestCount(guests)}
         <QuoteNotes quote={quote} />
       </span>
-      <span className="text-right nowrap">
+      <span className="text-right whitespace-nowrap">
         <b className="card-total block text-ink">{money(total.cents, total.currency)}</b>
         {words.perNight(money(total.cents / nights, total.currency), guests)}
       </span>
@@ -46,9 +46,9 @@ export function QuoteRow({ card, quote }: Props) {
   const { trip, total } = quote;
   if (!total) return <QuoteMiss {...{ card, quote }} isInRow />;
   return (
-    <p className="row-price ml-auto text-caption text-right muted">
+    <p className="row-price ml-auto text-caption text-right text-ink-soft">
       <b className="block text-ink">{money(total.cents, total.currency)}</b>
-      <span className="nowrap">
+      <span className="whitespace-nowrap">
         {words.nights(nightsOf(trip))}, {words.guestCount(guestsOf(trip))}
       </span>
       <QuoteNotes quote={quote} />
@@ -97,16 +97,16 @@ function QuoteMiss({ card, quote, isInRow = false }: Props & { isInRow?: boolean
     <p
       className={
         isInRow
-          ? "text-caption leading-text muted"
-          : "card-foot mt-auto pt-3 text-caption leading-text muted rule-top"
+          ? "text-caption leading-text text-ink-soft"
+          : "card-foot mt-auto pt-3 text-caption leading-text text-ink-soft border-t border-line"
       }
     >
       <i className="card-miss block text-ink">{title}</i>
       {hint && `${hint} `}
       {link && (
-        <Link to={link.to} className="relative raised inline-block min-h-link underline-offset">
+        <Link to={link.to} className="relative z-raised inline-block min-h-link underline-offset-4">
           {link.label}
-          <span className="visually-hidden">{words.ofStay(card.name)}</span>
+          <span className="sr-only">{words.ofStay(card.name)}</span>
         </Link>
       )}
     </p>

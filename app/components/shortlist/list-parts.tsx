@@ -10,7 +10,7 @@ import { useDetailsClosing } from "~/components/ui/panel-closing";
 
 /** Actions for a whole list. */
 export function Tools({ children }: { children: ReactNode }) {
-  return <div className="tools print-hidden flex flex-wrap items-center gap-1">{children}</div>;
+  return <div className="tools print:hidden! flex flex-wrap items-center gap-1">{children}</div>;
 }
 
 /** Opening the print dialog requires scripts. */
@@ -18,7 +18,7 @@ export function PrintTool() {
   return (
     <button
       type="button"
-      className="tool needs-scripts items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer"
+      className="tool noscript:hidden! items-center gap-2 min-h-tap border-0 rounded-full bg-transparent no-underline whitespace-nowrap cursor-pointer"
       onClick={() => window.print()}
     >
       <Icon name="printer" /> {texts.favorites.print}
@@ -51,12 +51,12 @@ export function ShareLink({ url, title, lead }: Props) {
   return (
     <details ref={box} className="share relative" onToggle={() => setCopied(false)}>
       <summary
-        className="tool items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer list-none"
+        className="tool items-center gap-2 min-h-tap border-0 rounded-full bg-transparent no-underline whitespace-nowrap cursor-pointer list-none"
         onClick={(event) => openShareSheet(event, { url, title })}
       >
         <Icon name="share" /> {texts.share.title}
       </summary>
-      <div className="share-panel absolute grid gap-3-5 rounded-3 on-paper shadow-3 border-line">
+      <div className="share-panel absolute grid gap-3.5 rounded-3 bg-paper shadow-3 border border-line">
         <label className="share-field grid gap-2 text-note font-semibold">
           <span>{lead}</span>
           <input
@@ -66,13 +66,13 @@ export function ShareLink({ url, title, lead }: Props) {
             onFocus={(event) => event.currentTarget.select()}
           />
         </label>
-        <p className="flex items-center gap-3-5 text-small text-ok">
-          <button type="button" className="btn-quiet needs-scripts" onClick={() => void copy()}>
+        <p className="flex items-center gap-3.5 text-small text-ok">
+          <button type="button" className="btn-quiet noscript:hidden!" onClick={() => void copy()}>
             <Icon name="copy" /> {texts.share.copy}
           </button>
           <span role="status">{copied && texts.share.copied}</span>
         </p>
-        <p className="text-small muted">{texts.share.privacy}</p>
+        <p className="text-small text-ink-soft">{texts.share.privacy}</p>
       </div>
     </details>
   );
@@ -108,7 +108,7 @@ export function ListHead({ title, above, lede, children }: ListHeadProps) {
       <div>
         {above}
         <h1>{title}</h1>
-        {lede && <p className="list-lede muted measure-lede">{lede}</p>}
+        {lede && <p className="list-lede text-ink-soft max-w-measure-lede">{lede}</p>}
       </div>
       {children}
     </div>
@@ -130,7 +130,7 @@ export function PaperAddress({ id, address }: { id: string; address: string }) {
 /** Letter that identifies a stay across sections; decorative beside its name. */
 export const Letter = ({ letter }: { letter: string }) => (
   <span
-    className="letter-disc place-center rounded-full bg-forest text-paper flex-none"
+    className="letter-disc place-items-center rounded-[50%] bg-forest text-paper flex-none"
     aria-hidden="true"
   >
     {letter}

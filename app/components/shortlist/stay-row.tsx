@@ -23,7 +23,7 @@ export function LedgerStay({ stay, level, children }: LedgerStayProps) {
     <>
       <PropertyPicture picture={stay.cover} sizes="9rem" decorative />
       <div className="ledger-words">
-        <p className="text-caption font-semibold track-label muted">
+        <p className="text-caption font-semibold tracking-label text-ink-soft">
           {[stay.region, stay.country].filter(Boolean).join(", ")}
         </p>
         <Name>
@@ -40,7 +40,7 @@ export function ListPrice({ stay }: { stay: Priced & Pick<PropertyCard, "quote">
   const exchange = useExchange();
   const { text, suffix } = priceLabel(stay, exchange);
   return (
-    <p className="list-price text-small leading-snug text-right muted">
+    <p className="list-price text-small leading-snug text-right text-ink-soft">
       {stay.quote ? (
         <ListTotal quote={stay.quote} />
       ) : (

@@ -26,17 +26,17 @@ export function TripBar({ trip, typed, errors, path, values, tool }: Props) {
   const isTyped = Boolean(typed.arrive || typed.leave);
   return (
     <details
-      className="trip-bar mb-6 rule-block"
+      className="trip-bar mb-6 border-y border-line"
       open={Object.keys(errors).length > 0 || undefined}
       key={[typed.arrive, typed.leave, typed.adults, ...typed.ages].join()}
     >
-      <summary className="flex items-center gap-4 min-h-tap list-none text-note pointer">
+      <summary className="flex items-center gap-4 min-h-tap list-none text-note cursor-pointer">
         {trip ? (
           <>
             <span data-announce>
-              <b>{datesInWords(trip)}</b> <span className="muted">{tripInWords(trip)}</span>
+              <b>{datesInWords(trip)}</b> <span className="text-ink-soft">{tripInWords(trip)}</span>
             </span>
-            <span className="link print-hidden font-semibold">{words.change}</span>
+            <span className="link print:hidden! font-semibold">{words.change}</span>
           </>
         ) : (
           <>
@@ -55,7 +55,7 @@ export function TripBar({ trip, typed, errors, path, values, tool }: Props) {
         {given.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="trip-bar-fields grid rounded-2 border-line-strong">
+        <div className="trip-bar-fields grid rounded-2 border border-line-strong">
           <TripFields typed={typed} errors={errors} />
         </div>
         <div className="row gap-4">
@@ -63,7 +63,7 @@ export function TripBar({ trip, typed, errors, path, values, tool }: Props) {
           {isTyped && (
             <Link
               to={withoutTrip(path, given)}
-              className="tap text-small underline-offset"
+              className="tap text-small underline-offset-4"
               preventScrollReset
             >
               {words.removeDates}

@@ -19,7 +19,9 @@ export function TotalFigure({ quote }: { quote: OpenQuote }) {
     <>
       <b className="total-figure block">{text}</b>
       {own && (
-        <small className="block text-caption muted">{words.converted(quote.total.currency)}</small>
+        <small className="block text-caption text-ink-soft">
+          {words.converted(quote.total.currency)}
+        </small>
       )}
     </>
   );
@@ -32,13 +34,13 @@ export function OpenSum({ quote, open }: { quote: OpenQuote; open?: boolean }) {
   return (
     <div className="open-sum">
       <details open={open}>
-        <summary className="split min-h-tap list-none text-note font-semibold pointer">
+        <summary className="split min-h-tap list-none text-note font-semibold cursor-pointer">
           {words.howMade} <Icon name="chevron-down" />
         </summary>
         <Nights nights={sum.nights} />
         <Items quote={quote} items={sum.items} />
       </details>
-      <p className="open-sum-notes text-caption leading-text muted">
+      <p className="open-sum-notes text-caption leading-text text-ink-soft">
         {[
           words.indication,
           sum.units && `${sum.units}.`,
@@ -58,7 +60,10 @@ const maxNamed = 7;
 /** Nights as blocks; the items say the same. */
 function Nights({ nights }: { nights: readonly NightBlock[] }) {
   return (
-    <ol className="sum-nights flex text-tiny leading-snug text-center muted" aria-hidden="true">
+    <ol
+      className="sum-nights flex text-tiny leading-snug text-center text-ink-soft"
+      aria-hidden="true"
+    >
       {nights.map(({ label, level }, index) => (
         <li className={`sum-night-${level}`} key={index}>
           <i className="block" />
@@ -75,15 +80,17 @@ function Items({ quote: { total }, items }: { quote: OpenQuote; items: readonly 
   const { text, own } = displaySum(total, exchange);
   return (
     <table className="sum-items w-full border-collapse text-small leading-snug">
-      <caption className="visually-hidden">{words.sumCaption}</caption>
+      <caption className="sr-only">{words.sumCaption}</caption>
       <tbody>
         {items.map(({ kind, label, detail, amount }) => (
           <tr key={label + detail} className={kind === "offer" ? "text-ok" : undefined}>
-            <th scope="row" className="text-left font-semibold align-top rule-top">
+            <th scope="row" className="text-left font-semibold align-top border-t border-line">
               {label}
-              <small className="block text-caption font-normal muted">{detail}</small>
+              <small className="block text-caption font-normal text-ink-soft">{detail}</small>
             </th>
-            <td className="text-right nowrap tabular align-top rule-top">{amount}</td>
+            <td className="text-right whitespace-nowrap tabular-nums align-top border-t border-line">
+              {amount}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -92,9 +99,9 @@ function Items({ quote: { total }, items }: { quote: OpenQuote; items: readonly 
           <th scope="row" className="text-left font-bold">
             {words.total}
           </th>
-          <td className="sum-total text-right nowrap">
+          <td className="sum-total text-right whitespace-nowrap">
             {sheetMoney(total.cents, total.currency)}
-            {own && <small className="block text-caption muted">{words.about(text)}</small>}
+            {own && <small className="block text-caption text-ink-soft">{words.about(text)}</small>}
           </td>
         </tr>
       </tfoot>
@@ -116,17 +123,17 @@ export function MissNote({ quote: { miss, trip, withoutChildren }, pathFor }: Mi
   return (
     <div className="miss-note">
       <b className="block">{title}</b>
-      <p className="text-small leading-text muted">
+      <p className="text-small leading-text text-ink-soft">
         {hint}{" "}
         {mend && (
-          <Link to={pathFor(mend.trip)} className="text-ink underline-offset" preventScrollReset>
+          <Link to={pathFor(mend.trip)} className="text-ink underline-offset-4" preventScrollReset>
             {mend.label}
           </Link>
         )}
         {withoutChildren && (
           <Link
             to={pathFor({ ...trip, ages: [] })}
-            className="text-ink underline-offset"
+            className="text-ink underline-offset-4"
             preventScrollReset
           >
             {words.withoutChildren(displaySum(withoutChildren, exchange).text)}

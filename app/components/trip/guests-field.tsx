@@ -40,11 +40,13 @@ export function GuestsField({ typed, errors, form, opens }: TripFieldsProps) {
       className={`trip-guests trip-guests-${opens} relative`}
       open={error !== undefined || undefined}
     >
-      <summary className="seek-field relative block h-full pointer list-none">
+      <summary className="seek-field relative block h-full cursor-pointer list-none">
         <span>{words.guests}</span>
-        <b className="block font-medium nowrap clip">{summaryOf(party ?? typed)}</b>
+        <b className="block font-medium whitespace-nowrap overflow-hidden">
+          {summaryOf(party ?? typed)}
+        </b>
       </summary>
-      <div className="trip-guests-box rounded-3 on-paper border-line shadow-3">
+      <div className="trip-guests-box rounded-3 bg-paper border border-line shadow-3">
         <AdultsRow {...rows} />
         <ChildrenRow {...rows} />
         {shown.ages.map((age, child) => (
@@ -56,7 +58,7 @@ export function GuestsField({ typed, errors, form, opens }: TripFieldsProps) {
           </p>
         )}
         {shown.ages.length > 0 && (
-          <p className="mt-2 text-caption leading-text muted">{words.agesNote}</p>
+          <p className="mt-2 text-caption leading-text text-ink-soft">{words.agesNote}</p>
         )}
       </div>
     </details>
@@ -75,10 +77,10 @@ function AdultsRow({ id, form, errors, party, change }: RowProps) {
   const count = Number(party.adults) || standardAdults;
   const set = (adults: string) => change?.({ ...party, adults });
   return (
-    <div className="split gap-4 py-2 rule-bottom">
+    <div className="split gap-4 py-2 border-b border-line">
       <label className="leading-snug" htmlFor={`${id}-adults`}>
         <b className="block text-note">{words.adults}</b>
-        <small className="text-caption muted">{words.adultsHint}</small>
+        <small className="text-caption text-ink-soft">{words.adultsHint}</small>
       </label>
       <span className="trip-step flex items-center">
         {change && (
@@ -113,10 +115,10 @@ function AdultsRow({ id, form, errors, party, change }: RowProps) {
 
 function ChildrenRow({ party: { adults, ages }, change }: RowProps) {
   return (
-    <div className="split gap-4 py-2 rule-bottom">
+    <div className="split gap-4 py-2 border-b border-line">
       <span className="leading-snug">
         <b className="block text-note">{words.children}</b>
-        <small className="text-caption muted">{words.childrenHint}</small>
+        <small className="text-caption text-ink-soft">{words.childrenHint}</small>
       </span>
       {change && (
         <span className="trip-step flex items-center">
@@ -150,9 +152,9 @@ function AgeRow({ id, form, errors, party, change, age, child }: AgeRowProps) {
     change?.({ ...party, ages: party.ages.map((each, at) => (at === child ? chosen : each)) });
   return (
     <div className="trip-age split gap-4 pt-2">
-      <label className="leading-snug nowrap" htmlFor={`${id}-age-${child}`}>
+      <label className="leading-snug whitespace-nowrap" htmlFor={`${id}-age-${child}`}>
         <b className="block text-note font-semibold">{words.ageOf(child + 1)}</b>
-        {child === 0 && <small className="text-caption muted">{words.ageHint}</small>}
+        {child === 0 && <small className="text-caption text-ink-soft">{words.ageHint}</small>}
       </label>
       <select
         className="control w-max"
@@ -217,7 +219,7 @@ interface StepProps {
 const Step = ({ of, by, isLast, act }: StepProps) => (
   <button
     type="button"
-    className="grid place-center w-tap h-tap bare border-line-strong rounded-full pointer"
+    className="grid place-items-center w-tap h-tap bg-transparent border border-line-strong rounded-[50%] cursor-pointer"
     aria-label={by > 0 ? words.more(of) : words.fewer(of)}
     aria-disabled={isLast || undefined}
     onClick={() => {

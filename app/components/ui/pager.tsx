@@ -17,10 +17,10 @@ interface Props {
 export function Pager({ page, pages, to, counted = false }: Props) {
   if (pages < 2) return null;
   return (
-    <nav aria-label={texts.pager.title} className="pager flex flex-wrap gap-1-5 mt-12">
+    <nav aria-label={texts.pager.title} className="pager flex flex-wrap gap-1.5 mt-12">
       {page > 1 && (
         <Link
-          className="grid place-center h-tap no-underline rounded-2"
+          className="grid place-items-center h-tap no-underline rounded-2"
           to={to(page - 1)}
           rel="prev"
           aria-label={texts.pager.previous}
@@ -30,7 +30,7 @@ export function Pager({ page, pages, to, counted = false }: Props) {
       )}
       {pagesAround(page, pages).map((number) => (
         <Link
-          className="grid place-center h-tap no-underline rounded-2"
+          className="grid place-items-center h-tap no-underline rounded-2"
           key={number}
           to={to(number)}
           aria-label={texts.pager.page(number)}
@@ -41,7 +41,7 @@ export function Pager({ page, pages, to, counted = false }: Props) {
       ))}
       {page < pages && (
         <Link
-          className="grid place-center h-tap no-underline rounded-2"
+          className="grid place-items-center h-tap no-underline rounded-2"
           to={to(page + 1)}
           rel="next"
           aria-label={texts.pager.next}
@@ -50,7 +50,9 @@ export function Pager({ page, pages, to, counted = false }: Props) {
         </Link>
       )}
       {counted && (
-        <span className="pager-count text-small muted">{texts.pager.counted(page, pages)}</span>
+        <span className="pager-count text-small text-ink-soft">
+          {texts.pager.counted(page, pages)}
+        </span>
       )}
     </nav>
   );

@@ -14,8 +14,8 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
   const { cards, expected } = useViewed(place, ids);
   if (expected === 0) return null;
   return (
-    <section ref={place} className="viewed print-hidden section-end" aria-labelledby="viewed-title">
-      <div className="viewed-head split gap-4 py-4 rule-top">
+    <section ref={place} className="viewed print:hidden! pb-section" aria-labelledby="viewed-title">
+      <div className="viewed-head split gap-4 py-4 border-t border-line">
         <h2 className="text-name" id="viewed-title">
           {texts.viewed.title}
         </h2>
@@ -25,7 +25,7 @@ export function ViewedStays({ ids }: { ids: readonly string[] }) {
       </div>
       <ol className={`picture-crop viewed-list viewed-${expected}`}>
         {cards.map((card) => (
-          <li className="grid items-center gap-6 rule-top" key={card.id}>
+          <li className="grid items-center gap-6 border-t border-line" key={card.id}>
             <LedgerStay stay={card} level={3} />
             <ListPrice stay={card} />
             <FavoriteButton id={card.id} name={card.name} />

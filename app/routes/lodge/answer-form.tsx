@@ -67,7 +67,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
               error={rejection?.messageError ?? saved.messageError}
             />
             {told.message && (
-              <p className="lodge-told text-small font-semibold break-anywhere" role="status">
+              <p className="lodge-told text-small font-semibold wrap-anywhere" role="status">
                 {told.message}
               </p>
             )}
@@ -78,13 +78,13 @@ export function AnswerForm({ page, site, rejection }: Props) {
         <div className="lodge-finish">
           <p>
             <b>{answered === facts.length ? "All answered" : `${facts.length - answered} left`}</b>
-            <span className="text-small muted">Send when you like</span>
+            <span className="text-small text-ink-soft">Send when you like</span>
           </p>
           <button className="btn" form={formId} name="send" value="yes">
             Send my answers
           </button>
         </div>
-        <p className="lodge-fine text-small muted measure">
+        <p className="lodge-fine text-small text-ink-soft max-w-measure">
           {`You received this because travelers find you on ${site.name}. We use your answers for that page only. No account, no cookies. `}
           <a href={paths.privacy()}>Privacy Policy</a>. Not your camp?{" "}
           <a
@@ -117,11 +117,11 @@ function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: An
   const cover = displayedPicture(pictures[0]?.picture ?? null);
   return (
     <aside className="lodge-side">
-      <div className="lodge-picture picture-cover clip rounded-2">
+      <div className="lodge-picture picture-cover overflow-hidden rounded-2">
         <PropertyPicture picture={cover} sizes="(max-width: 60rem) 100vw, 20rem" eager />
       </div>
       {(cover.drawn || cover.credit) && (
-        <p className="lodge-credit text-caption muted">
+        <p className="lodge-credit text-caption text-ink-soft">
           {cover.drawn ? (
             <>
               Illustration. <a href="#pictures">Send us photos</a>
@@ -135,7 +135,7 @@ function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: An
         {parts.map((part) => (
           <a key={part.id} href={`#${part.id}`}>
             {part.label}
-            <span className="inline-flex items-center gap-1-5">
+            <span className="inline-flex items-center gap-1.5">
               {isComplete(part, answers) && <Icon name="check" />}
               {answeredIn(part, answers)}
             </span>
@@ -145,7 +145,7 @@ function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: An
           Photos <span>{pictures.length}</span>
         </a>
       </nav>
-      <p className="lodge-side-note text-small muted">
+      <p className="lodge-side-note text-small text-ink-soft">
         {`This link works until ${request.until}. You can close this page and come back; your answers stay.`}
       </p>
     </aside>
@@ -200,7 +200,7 @@ function Progress({ facts, answers, errors, answered, savedAt }: ProgressProps) 
         {savedAt ? (
           <span className="lodge-saved">{`Saved at ${savedAt}`}</span>
         ) : (
-          <span className="muted needs-scripts">Saved as you go</span>
+          <span className="text-ink-soft noscript:hidden!">Saved as you go</span>
         )}
       </p>
       <div className="lodge-marks" aria-hidden="true">
@@ -230,7 +230,7 @@ function Group({ part, answers, choose, known, errors, told, typed }: GroupProps
     <section id={id} className="lodge-group" aria-labelledby={`${id}-heading`}>
       <div className="lodge-group-head">
         <h2 id={`${id}-heading`}>{label}</h2>
-        <p className="text-small muted nowrap">{`${answeredIn(part, answers)} answered`}</p>
+        <p className="text-small text-ink-soft whitespace-nowrap">{`${answeredIn(part, answers)} answered`}</p>
       </div>
       {isUntouched && countKnown > 1 && (
         <button className="lodge-all" name="all" value={id}>
@@ -275,17 +275,17 @@ function Hello(props: {
       <h1>
         Is this <em>still right?</em>
       </h1>
-      <p className="measure">
+      <p className="max-w-measure">
         {`These are ${factsText(facts)} that travelers read about you on ${site.name}. Tell us which are right and which have changed. It takes about five minutes and costs nothing.`}
       </p>
-      <p className="measure mt-3">A person here reads every change before it is published.</p>
+      <p className="max-w-measure mt-3">A person here reads every change before it is published.</p>
       <div className="lodge-by flex items-center gap-3 mt-4">
         <Face name={actor ?? site.name} />
         <p className="text-small">
           <b className="block">
             {actor ? `${actor} asks you, for ${site.name}` : `${site.name} asks you`}
           </b>
-          <span className="muted">
+          <span className="text-ink-soft">
             Questions? <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
           </span>
         </p>

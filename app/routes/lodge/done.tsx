@@ -14,7 +14,7 @@ export function ClosedLink({ site }: { site: LodgeSite }) {
       <p className="mt-4">
         It may have expired, been replaced by a newer one, or been cut off when it was copied.
       </p>
-      <p className="mt-4 muted">
+      <p className="mt-4 text-ink-soft">
         Answers you already sent are safe with us. Write to us and we will send a new link to the
         address we have for your lodge.
       </p>
@@ -26,7 +26,7 @@ export function ClosedLink({ site }: { site: LodgeSite }) {
           Ask for a new link
         </a>
       </p>
-      <p className="mt-4 text-small muted">{site.contactEmail}</p>
+      <p className="mt-4 text-small text-ink-soft">{site.contactEmail}</p>
     </div>
   );
 }
@@ -100,7 +100,7 @@ export function Sent({ page, site, notice, told = {} }: SentProps) {
             )}
           </Form>
         </div>
-        <div className="lodge-end-picture picture-cover clip rounded-2">
+        <div className="lodge-end-picture picture-cover overflow-hidden rounded-2">
           <PropertyPicture
             picture={displayedPicture(cover ?? null)}
             sizes="(max-width: 60rem) 100vw, 25rem"
@@ -142,7 +142,7 @@ function Changes({ page, changed }: { page: LodgePage; changed: LodgePage["facts
                 <span>
                   {text && text !== changedTo && (
                     <>
-                      <del className="muted">{text}</del>{" "}
+                      <del className="text-ink-soft">{text}</del>{" "}
                     </>
                   )}
                   <ins>{changedTo}</ins>
@@ -154,7 +154,7 @@ function Changes({ page, changed }: { page: LodgePage; changed: LodgePage["facts
       )}
       {photos.length > 0 && <p className="mt-4">{photos.join(", ")}</p>}
       {request.message && (
-        <p className="mt-4 muted">
+        <p className="mt-4 text-ink-soft">
           Your note: <q>{request.message}</q>
         </p>
       )}
@@ -203,7 +203,7 @@ function NextSteps({ page, site, confirmed }: NextStepsProps) {
     <section className="lodge-next" aria-labelledby="next">
       <h2 id="next">What happens next</h2>
       <LodgeSteps steps={steps} />
-      <p className="mt-6 text-small muted">
+      <p className="mt-6 text-small text-ink-soft">
         Something else? Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
       </p>
     </section>

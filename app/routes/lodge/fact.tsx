@@ -56,7 +56,7 @@ export function Fact({ fact, chosen, onChoose, error, told, base, typed }: Props
       <p className={isKnown ? "lodge-said" : "lodge-said lodge-unknown"}>
         {isKnown ? text : "Not known yet"}
       </p>
-      <p className="lodge-source text-small muted">
+      <p className="lodge-source text-small text-ink-soft">
         {alternatives.length > 0 ? `${source}. Other sources differ: which is right?` : source}
       </p>
       <div className={isKnown ? "lodge-says" : "lodge-says lodge-says-two"}>
@@ -71,7 +71,7 @@ export function Fact({ fact, chosen, onChoose, error, told, base, typed }: Props
               <Answer {...{ name, chosen, onChoose }} value={`other-${other.origin}`} />
               <span>
                 <b>{other.text}</b>
-                <small className="block muted">{other.source}</small>
+                <small className="block text-ink-soft">{other.source}</small>
               </span>
             </label>
           ))}
@@ -89,7 +89,7 @@ export function Fact({ fact, chosen, onChoose, error, told, base, typed }: Props
         </details>
       </div>
       {told && (
-        <p className="lodge-told text-small font-semibold break-anywhere" role="status">
+        <p className="lodge-told text-small font-semibold wrap-anywhere" role="status">
           {told}
         </p>
       )}
@@ -157,7 +157,7 @@ export function FactInputs({ name, inputs, typed, hint, error }: InputsProps) {
   );
   return (
     <>
-      {hint && !isOnly && <p className="text-small muted">{hint}</p>}
+      {hint && !isOnly && <p className="text-small text-ink-soft">{hint}</p>}
       <div className="lodge-inputs" data-inputs={name}>
         {list}
       </div>

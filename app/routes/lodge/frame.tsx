@@ -25,7 +25,7 @@ export function LodgeFrame({ site, sentTo, children }: Props) {
           {site.name}
         </a>
         {sentTo && (
-          <p className="text-caption leading-snug muted">
+          <p className="text-caption leading-snug text-ink-soft">
             Private link, sent to <span className="inline-block">{sentTo}</span>
           </p>
         )}
@@ -48,7 +48,7 @@ export function LodgeSteps({ steps }: { steps: readonly LodgeStep[] }) {
       {steps.map(({ when, what, isDone }) => (
         <li key={when} className={isDone ? "is-done" : undefined}>
           <b>{when}</b>
-          <p className="text-small muted">{what}</p>
+          <p className="text-small text-ink-soft">{what}</p>
         </li>
       ))}
     </ol>

@@ -142,7 +142,7 @@ function SuggestionForm() {
       <div className="lodge-form">
         <div className="lodge-hello">
           <h1>Suggest your lodge</h1>
-          <p className="measure">
+          <p className="max-w-measure">
             {`Tell ${site.name} about your place. It costs nothing, and a person reads it before anything is published.`}
           </p>
         </div>
@@ -170,14 +170,14 @@ function SuggestionForm() {
           <button className="btn" disabled={busy}>
             Send suggestion
           </button>
-          <p className="text-small muted">
+          <p className="text-small text-ink-soft">
             We use your name and email to answer you, and the facts for the page of your lodge.{" "}
             <a href={paths.privacy()}>{texts.footer.privacy}</a>
           </p>
         </Form>
       </div>
       <aside className="pt-6" aria-labelledby="next">
-        <div className="phone-hidden picture-cover clip rounded-2">
+        <div className="max-sm:hidden! picture-cover overflow-hidden rounded-2">
           <Scene image="cape-homestead" sizes="(max-width: 60rem) 100vw, 26rem" />
         </div>
         <h2 id="next" className="mb-4">
@@ -206,7 +206,7 @@ function OptionalFacts({ errors, typed }: FactsProps) {
             open={facts.some(({ name }) => errors[name]) || undefined}
           >
             <summary>
-              {label} <small className="muted">optional</small>
+              {label} <small className="text-ink-soft">optional</small>
             </summary>
             {facts.map((fact) => (
               <OptionalFact key={fact.name} fact={fact} error={errors[fact.name]} typed={typed} />

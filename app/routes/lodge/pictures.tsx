@@ -16,7 +16,7 @@ export function Pictures({ page, errors }: { page: LodgePage; errors: readonly s
     <section id="pictures" className="lodge-group" aria-labelledby="pictures-heading">
       <div className="lodge-group-head">
         <h2 id="pictures-heading">Photos</h2>
-        {added > 0 && <p className="text-small muted">{added} new</p>}
+        {added > 0 && <p className="text-small text-ink-soft">{added} new</p>}
       </div>
       {/* Made anew with what was saved, so that no file is sent twice. */}
       <Form
@@ -27,13 +27,13 @@ export function Pictures({ page, errors }: { page: LodgePage; errors: readonly s
         onChange={() => setIsChanged(true)}
         onSubmit={() => setIsChanged(false)}
       >
-        <p className="text-small muted">
+        <p className="text-small text-ink-soft">
           Mark a photo that should be taken down, or send us better ones that you may share.
         </p>
         <ul className="lodge-shots">
           {pictures.map(({ picture, isUnwanted }, index) => (
             <li key={picture.sourceUrl}>
-              <div className="picture-cover clip rounded-1">
+              <div className="picture-cover overflow-hidden rounded-1">
                 <PropertyPicture picture={displayedPicture(picture)} sizes="16rem" />
               </div>
               <label>
@@ -43,14 +43,14 @@ export function Pictures({ page, errors }: { page: LodgePage; errors: readonly s
                   value={picture.sourceUrl}
                   defaultChecked={isUnwanted}
                 />
-                Take down<span className="visually-hidden"> photo {index + 1}</span>
+                Take down<span className="sr-only"> photo {index + 1}</span>
               </label>
             </li>
           ))}
         </ul>
         <label className="lodge-file">
           <b>Add photos</b>
-          <small className="muted">
+          <small className="text-ink-soft">
             {`Up to ${maxImagesPerUpload} at once, JPEG, PNG, WebP or AVIF, ${maxImageMegabytes} MB each`}
           </small>
           <input

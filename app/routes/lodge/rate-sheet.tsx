@@ -12,7 +12,9 @@ export function RateSheetForm({ page, error }: { page: LodgePage; error?: string
     <section id="rates" className="lodge-group" aria-labelledby="rates-heading">
       <div className="lodge-group-head">
         <h2 id="rates-heading">Rate sheet</h2>
-        {rateSheets.length > 0 && <p className="text-small muted">{rateSheets.length} sent</p>}
+        {rateSheets.length > 0 && (
+          <p className="text-small text-ink-soft">{rateSheets.length} sent</p>
+        )}
       </div>
       {/* Made anew after a file was stored, so that no file is sent twice. */}
       <Form
@@ -21,20 +23,20 @@ export function RateSheetForm({ page, error }: { page: LodgePage; error?: string
         encType="multipart/form-data"
         className="lodge-fact"
       >
-        <p className="text-small muted">
+        <p className="text-small text-ink-soft">
           Send your rack rates as a file, and travelers see what a stay with you costs on their
           dates. A person here compares every figure with your sheet first.
         </p>
         {rateSheets.length > 0 && (
           <ul className="mt-3 text-small">
             {rateSheets.map(({ id, name, on }) => (
-              <li key={id} className="break-anywhere">{`${name}, sent ${on}`}</li>
+              <li key={id} className="wrap-anywhere">{`${name}, sent ${on}`}</li>
             ))}
           </ul>
         )}
         <label className="lodge-file mt-3">
           <b>Add a rate sheet</b>
-          <small className="muted">{`PDF or XLSX, up to ${maxSheetMegabytes} MB`}</small>
+          <small className="text-ink-soft">{`PDF or XLSX, up to ${maxSheetMegabytes} MB`}</small>
           <input
             type="file"
             name="sheet"

@@ -130,7 +130,7 @@ export function ChooseFromList({
       <input type="hidden" name="itemId" value={itemId} />
       <button className={className} name="intent" value="list">
         Choose from its stays
-        {of && <span className="visually-hidden"> {of}</span>}
+        {of && <span className="sr-only"> {of}</span>}
       </button>
     </Form>
   );
@@ -275,7 +275,7 @@ const columnsFor = (runPath: Props["runPath"]): readonly Column<RecentItem>[] =>
     cell: ({ runId, name, url }) => (
       <>
         <Link to={runPath(runId)}>{name ?? url}</Link>
-        {name && <div className="muted text-small table-address">{url}</div>}
+        {name && <div className="text-ink-soft text-small table-address">{url}</div>}
       </>
     ),
   },

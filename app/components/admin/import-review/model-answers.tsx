@@ -24,7 +24,7 @@ export function ModelAnswersNote({ itemId, model }: { itemId: string; model: Mod
 function Offer({ model }: { model: ModelAnswers }) {
   const { cost, isConfigured, error } = model;
   return (
-    <div className="note row gap-2-5 mb-5">
+    <div className="note row gap-2.5 mb-5">
       <p>
         {error && `${error}. `}
         {!isConfigured
@@ -45,7 +45,7 @@ function Offer({ model }: { model: ModelAnswers }) {
 function Asking({ model }: { model: ModelAnswers }) {
   const { error } = model;
   return (
-    <div className="note row gap-2-5 mb-5">
+    <div className="note row gap-2.5 mb-5">
       <p role="status">
         Asking the model about the page...
         {error && ` ${asSentence(error)}`}

@@ -24,7 +24,7 @@ export const ReadAnyway = ({ itemId, className, of }: Props) => (
   <Form method="post" action={paths.admin.importItem(itemId)}>
     <button className={className} name="intent" value="read-anyway">
       Read it anyway
-      {of && <span className="visually-hidden"> {of}</span>}
+      {of && <span className="sr-only"> {of}</span>}
     </button>
   </Form>
 );

@@ -13,7 +13,7 @@ export function RemoteImage({ url, alt }: { url: string; alt: string }) {
   if (hasFailed)
     return (
       <span
-        className="remote-failed grid place-center w-full clip text-small leading-head text-center muted on-sand rounded-1"
+        className="remote-failed grid place-items-center w-full overflow-hidden text-small leading-head text-center text-ink-soft bg-sand rounded-1"
         title={url}
         aria-hidden={alt === "" || undefined}
       >

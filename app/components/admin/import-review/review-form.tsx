@@ -33,7 +33,7 @@ export function ReviewForm({ review, rejected, publishLabel }: Props) {
   return (
     <Form ref={form} method="post" action={action} className="review-form" noValidate>
       {/* Enter triggers the first button, which only saves the choices. */}
-      <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden />
+      <button className="sr-only" name="intent" value="keep" tabIndex={-1} aria-hidden />
       <input type="hidden" name="version" value={version ?? 0} />
       <input type="hidden" name="model" value={pending.model?.state ?? ""} />
       {rejected?.notice && (
@@ -112,7 +112,7 @@ export const duplicateReason = ({ because, meters }: ProbableDuplicate): string 
 function DuplicateChoice({ duplicates, target }: Pick<PendingReview, "duplicates" | "target">) {
   if (duplicates.length === 0) return null;
   return (
-    <fieldset className="duplicates grid gap-1 max-w-50 border-0">
+    <fieldset className="duplicates grid gap-1 max-w-200 border-0">
       <legend>Possible duplicates</legend>
       {duplicates.map((duplicate) => (
         <label key={duplicate.id}>
@@ -129,7 +129,7 @@ function DuplicateChoice({ duplicates, target }: Pick<PendingReview, "duplicates
             ) : (
               <a href={paths.admin.editProperty(duplicate.id)}>{duplicate.name}</a>
             )}{" "}
-            <small className="muted">
+            <small className="text-ink-soft">
               {duplicateReason(duplicate)}
               {duplicate.deleted && ", in the trash (will be restored)"}
             </small>
@@ -307,13 +307,13 @@ function FinishBar(props: FinishBarProps) {
   const { counts, isProposal, previous, next, hasMore, publishLabel, busy, savedAt } = props;
   return (
     <div
-      className="finish-bar row sticky gap-2-5 on-paper"
+      className="finish-bar row sticky gap-2.5 bg-paper"
       role="region"
       aria-label="Finish review"
     >
       {previous && (
         <Link
-          className="finish-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+          className="finish-step tap gap-1.5 no-underline text-ink bg-transparent border-0 cursor-pointer"
           rel="prev"
           to={paths.admin.importItem(previous)}
         >
@@ -326,11 +326,11 @@ function FinishBar(props: FinishBarProps) {
           {plural(counts.taken, "value", "values")} to {isProposal ? "take" : "import"}
         </b>
         {rest(counts)}
-        <span className="finish-saved muted block text-caption" aria-live="polite">
+        <span className="finish-saved text-ink-soft block text-caption" aria-live="polite">
           {savedAt && "Choices saved"}
         </span>
       </p>
-      <p className="finish-keys mr-auto text-caption muted" aria-hidden="true">
+      <p className="finish-keys mr-auto text-caption text-ink-soft" aria-hidden="true">
         <kbd className="rounded-2">J</kbd> <kbd className="rounded-2">K</kbd> field{" "}
         <kbd className="rounded-2">←</kbd> keep <kbd className="rounded-2">→</kbd> take
       </p>
@@ -355,7 +355,7 @@ function FinishBar(props: FinishBarProps) {
         <kbd className="rounded-2">⇧ ↵</kbd>
       </button>
       <button
-        className="finish-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+        className="finish-step tap gap-1.5 no-underline text-ink bg-transparent border-0 cursor-pointer"
         name="intent"
         value="skip"
         disabled={busy}
@@ -364,7 +364,7 @@ function FinishBar(props: FinishBarProps) {
       </button>
       {next && (
         <Link
-          className="finish-step tap gap-1-5 no-underline text-ink bare border-0 pointer"
+          className="finish-step tap gap-1.5 no-underline text-ink bg-transparent border-0 cursor-pointer"
           rel="next"
           to={paths.admin.importItem(next)}
           aria-label="Next"

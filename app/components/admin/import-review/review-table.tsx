@@ -78,7 +78,7 @@ export function ReviewTable(props: TableProps) {
 function CheckNote({ counts: { sure, unchecked } }: Pick<LedgerData, "counts">) {
   if (sure + unchecked === 0) return null;
   return (
-    <p className="py-2 text-small muted" role="status">
+    <p className="py-2 text-small text-ink-soft" role="status">
       <b className="text-ink">
         {sure} sure, {unchecked} to check
       </b>
@@ -94,7 +94,7 @@ function IdenticalFields({ fields }: { fields: readonly ReviewRow[] }) {
   if (fields.length === 0) return null;
   return (
     <details className="review-rest">
-      <summary className="flex items-center gap-1-5 min-h-tap muted pointer">
+      <summary className="flex items-center gap-1.5 min-h-tap text-ink-soft cursor-pointer">
         <Icon name="chevron-right" />
         {countFields(fields.length)} identical
       </summary>
@@ -102,7 +102,7 @@ function IdenticalFields({ fields }: { fields: readonly ReviewRow[] }) {
         {fields.map(({ name, label, stored }) => (
           <div className="grid" key={name}>
             <dt className="text-small font-semibold">{label}</dt>
-            <dd className="m-0 break-anywhere muted">
+            <dd className="m-0 wrap-anywhere text-ink-soft">
               <Pieces pieces={stored} />
             </dd>
           </div>
@@ -123,7 +123,7 @@ function UnstatedFields({ fields, problems }: UnstatedProps) {
   const isWrong = fields.some(({ inputs }) => inputs.some(({ problem }) => problem));
   return (
     <details className="review-rest" open={isWrong || undefined}>
-      <summary className="flex items-center gap-1-5 min-h-tap muted pointer">
+      <summary className="flex items-center gap-1.5 min-h-tap text-ink-soft cursor-pointer">
         <Icon name="chevron-right" />
         {countFields(fields.length)} not on the page
       </summary>
@@ -193,7 +193,7 @@ function ReviewedField(props: Props) {
       <ReadSide field={field} head={heads.proposed} passages={passages} problem={problems[name]} />
       {passages.length > 0 && (
         <details className="review-source choice-more">
-          <summary className="inline-flex items-center text-caption muted pointer">
+          <summary className="inline-flex items-center text-caption text-ink-soft cursor-pointer">
             {passages.length === 1 ? "Source passage" : "Source passages"}
           </summary>
           {passages.map((passage) => (
@@ -255,7 +255,7 @@ function ReadSide({
           {quoteOf(number)}
         </ChoiceSide>
       ) : (
-        <p className="py-2 muted">Not on the page</p>
+        <p className="py-2 text-ink-soft">Not on the page</p>
       )}
       {asTerms && (
         <ChoiceSide head={head} input={inputOf(field, "terms")} className="choice-read">
@@ -291,7 +291,7 @@ const maxThumbs = 5;
 function Thumbs({ addresses = [] }: { addresses?: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (
-    <span className="review-thumbs grid gap-1 mt-1-5">
+    <span className="review-thumbs grid gap-1 mt-1.5">
       {addresses.slice(0, maxThumbs).map((address) => (
         <RemoteImage key={address} url={address} alt="" />
       ))}
@@ -311,16 +311,11 @@ function Passage({ passage, page }: { passage: ReviewPassage; page: StoredPage }
           {after}
         </q>
       )}
-      <span className="muted text-small">
+      <span className="text-ink-soft text-small">
         {passage.label}, {passage.via}
       </span>{" "}
       {passage.url && (
-        <a
-          className="text-small break-anywhere"
-          href={passage.url}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className="text-small wrap-anywhere" href={passage.url} target="_blank" rel="noreferrer">
           {passage.url.replace(/^https?:\/\//, "")}
         </a>
       )}
@@ -335,7 +330,7 @@ type OfPage = Pick<PassagesProps, "passages" | "page">;
 
 function ExpiredNote({ passages, page }: OfPage) {
   if (page.isStored || !passages.some(({ isOnPage }) => isOnPage)) return null;
-  return <p className="text-small muted">{pageExpired}</p>;
+  return <p className="text-small text-ink-soft">{pageExpired}</p>;
 }
 
 interface PassagesProps {

@@ -49,7 +49,7 @@ function PagePanel(props: { href: string; label: string; onClose: () => void }) 
   return (
     <dialog
       ref={dialog}
-      className="page-panel p-0 text-ink on-paper border-0 shadow-3"
+      className="page-panel p-0 text-ink bg-paper border-0 shadow-3"
       aria-label={title}
       onClose={onClose}
     >
@@ -57,7 +57,7 @@ function PagePanel(props: { href: string; label: string; onClose: () => void }) 
         <h2>{title}</h2>
         <button
           type="button"
-          className="icon-button grid place-center w-tap h-tap bare border-0 pointer"
+          className="icon-button grid place-items-center w-tap h-tap bg-transparent border-0 cursor-pointer"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >

@@ -16,7 +16,7 @@ interface HeadProps {
 
 /** Names the columns; where they stack, each side names itself. */
 export const ChoiceHead = ({ stored, proposed, others }: HeadProps) => (
-  <div className="choice-head grid items-start rule-bottom py-2" aria-hidden="true">
+  <div className="choice-head grid items-start border-b border-line py-2" aria-hidden="true">
     <span>{stored}</span>
     <span>{proposed}</span>
     {others && <span>{others}</span>}
@@ -35,12 +35,12 @@ interface FieldProps {
 /** A field for which one of several values is chosen. */
 export const ChoiceField = ({ field, legend, doubt, className = "", children }: FieldProps) => (
   <fieldset
-    className={`choice-field grid items-start min-w-0 m-0 border-0 rule-bottom py-2 ${className}`}
+    className={`choice-field grid items-start min-w-0 m-0 border-0 border-b border-line py-2 ${className}`}
     data-field={field}
   >
     <legend>{legend}</legend>
     {children}
-    {doubt && <p className="choice-doubt text-caption muted">{doubt}</p>}
+    {doubt && <p className="choice-doubt text-caption text-ink-soft">{doubt}</p>}
   </fieldset>
 );
 
@@ -65,7 +65,7 @@ export const ChoiceSide = ({ head, input, className = "", children }: SideProps)
       />
     )}
     <span>
-      <span className="visually-hidden">{head}: </span>
+      <span className="sr-only">{head}: </span>
       {children}
     </span>
     <small aria-hidden="true">{head}</small>
@@ -158,7 +158,7 @@ export function ChoiceEdit({ inputs, problem, hasValue }: InputsProps & { hasVal
       open={isSent || !hasValue || undefined}
       onInput={chooseCorrected}
     >
-      <summary className="inline-flex items-center text-caption muted pointer">
+      <summary className="inline-flex items-center text-caption text-ink-soft cursor-pointer">
         {hasValue ? "Edit" : "Enter manually"}
       </summary>
       <CorrectionInputs inputs={inputs} problem={problem} />
@@ -216,7 +216,7 @@ export function ProposedField({ proposal, heads, input, chosen, children }: Prop
           {others.map(({ text, source }) => (
             <p key={source}>
               {text}
-              <small className="block muted">{source}</small>
+              <small className="block text-ink-soft">{source}</small>
             </p>
           ))}
         </div>
@@ -228,7 +228,7 @@ export function ProposedField({ proposal, heads, input, chosen, children }: Prop
 const Stated = ({ text, source, at, quote, url }: Statement) => (
   <>
     <span className="choice-value">{text || "–"}</span>
-    <small className="choice-source muted">
+    <small className="choice-source text-ink-soft">
       {url ? (
         <a href={url} target="_blank" rel="noreferrer nofollow">
           {source}

@@ -153,14 +153,14 @@ function DayByDay({ days, range }: { days: NonNullable<Data["days"]>; range: Dat
   return (
     <section className="panel" aria-labelledby="by-day">
       <h2 id="by-day">{titles[step]}</h2>
-      <p className="chart-keys row mb-3 text-caption muted">
-        <span className="inline-flex items-center gap-1-5">
+      <p className="chart-keys row mb-3 text-caption text-ink-soft">
+        <span className="inline-flex items-center gap-1.5">
           <svg viewBox="0 0 14 14" aria-hidden="true">
             <path className="chart-views" d="M0 7h14" />
           </svg>
           Page views
         </span>
-        <span className="inline-flex items-center gap-1-5">
+        <span className="inline-flex items-center gap-1.5">
           <svg viewBox="0 0 14 14" aria-hidden="true">
             <path className="chart-clicks" d="M3 2h8v12H3z" />
           </svg>

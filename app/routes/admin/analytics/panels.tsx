@@ -138,7 +138,9 @@ const dayColumns: readonly Column<Days["rows"][number]>[] = [
 export function DayTable({ days }: { days: Days["rows"] }) {
   return (
     <details>
-      <summary className="min-h-tap py-2-5 text-small muted pointer">View as table</summary>
+      <summary className="min-h-tap py-2.5 text-small text-ink-soft cursor-pointer">
+        View as table
+      </summary>
       <Table caption="Days" columns={dayColumns} rows={days} rowKey={({ day }) => day} />
     </details>
   );
@@ -186,17 +188,20 @@ export function MostClicked({ top }: { top: Loaded<"top"> }) {
       <h2 id="top">Most clicked</h2>
       <ol className="most-clicked">
         {top.map(({ propertyId, propertyName, clicks, cover }) => (
-          <li className="relative grid items-center py-2 text-small rule-bottom" key={propertyId}>
+          <li
+            className="relative grid items-center py-2 text-small border-b border-line"
+            key={propertyId}
+          >
             <PropertyPicture picture={cover} sizes="3.5rem" decorative />
             <Link
-              className="py-3 font-semibold no-underline break-anywhere"
+              className="py-3 font-semibold no-underline wrap-anywhere"
               to={paths.admin.editProperty(propertyId)}
             >
               {propertyName}
             </Link>
             <span>
               {formatNumber(clicks)}
-              <span className="visually-hidden"> clicks</span>
+              <span className="sr-only"> clicks</span>
             </span>
             <svg
               className="absolute w-full"
@@ -218,7 +223,7 @@ const partnerColumns: readonly Column<Loaded<"partners">[number]>[] = [
   { head: "Clicks", kind: "number", cell: ({ clicks }) => formatNumber(clicks) },
   {
     head: "Share",
-    className: "partner-share nowrap",
+    className: "partner-share whitespace-nowrap",
     cell: ({ share }) => (
       <>
         <svg
@@ -239,7 +244,7 @@ const partnerColumns: readonly Column<Loaded<"partners">[number]>[] = [
     cell: ({ partner, terms }) => (
       <Link className="link" to={paths.admin.partnerTerms(partner)}>
         {terms ? `${terms.commission} %` : "Set"}
-        <span className="visually-hidden"> for {partner}</span>
+        <span className="sr-only"> for {partner}</span>
       </Link>
     ),
   },
@@ -248,7 +253,7 @@ const partnerColumns: readonly Column<Loaded<"partners">[number]>[] = [
     kind: "number",
     cell: ({ commission }) =>
       commission === null ? (
-        <span className="muted">unknown</span>
+        <span className="text-ink-soft">unknown</span>
       ) : (
         <strong className="partner-amount">{formatMoney(usdMoney(commission))}</strong>
       ),
@@ -281,7 +286,7 @@ export function PartnerTable({ partners }: { partners: Loaded<"partners"> }) {
         )}
         .
       </p>
-      <p className="muted text-small">
+      <p className="text-ink-soft text-small">
         Estimate only: clicks × conversion rate × nights × average price of the clicked properties ×
         commission rate.
       </p>
@@ -291,7 +296,7 @@ export function PartnerTable({ partners }: { partners: Loaded<"partners"> }) {
 
 const agentColumns: readonly Column<Loaded<"agents">[number]>[] = [
   { head: "Agent", kind: "row", cell: ({ name }) => name },
-  { head: "Kind", cell: ({ kind }) => kind ?? <span className="muted">Unknown</span> },
+  { head: "Kind", cell: ({ kind }) => kind ?? <span className="text-ink-soft">Unknown</span> },
   { head: "By", cell: ({ channels }) => channels.join(", ") },
   { head: "Visits", kind: "number", cell: ({ visits }) => formatNumber(visits) },
 ];

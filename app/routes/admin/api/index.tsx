@@ -124,7 +124,7 @@ export default function ApiAccess() {
             copy="Copy token"
           />
         )}
-        <p className="muted text-small">
+        <p className="text-ink-soft text-small">
           {fromEnvironment
             ? "The server also accepts the ADMIN_API_TOKEN environment variable. Prefer one token per program so you can revoke them separately."
             : "Create one token per program so you can revoke them separately. A token without areas reads everything, inquiries included."}
@@ -139,7 +139,7 @@ export default function ApiAccess() {
           Assistants that speak the Model Context Protocol find, compare and price your stays here,
           and draft inquiries. Only a visitor can send one.
         </p>
-        <code className="block mb-3 text-small break-anywhere">{mcpAddress}</code>
+        <code className="block mb-3 text-small wrap-anywhere">{mcpAddress}</code>
         <CopyButton text={mcpAddress}>Copy address</CopyButton>
       </section>
       <CallList groups={groups} />
@@ -154,7 +154,7 @@ type ListedToken = ReturnType<typeof useLoaderData<typeof loader>>["tokens"][num
 function TokenList({ tokens }: { tokens: readonly ListedToken[] }) {
   if (tokens.length === 0) return <p className="empty">No tokens yet</p>;
   return (
-    <ul className="tokens rule-bottom">
+    <ul className="tokens border-b border-line">
       {tokens.map((token) => (
         <Token key={token.id} token={token} />
       ))}
@@ -171,10 +171,12 @@ function Token({ token }: { token: ListedToken }) {
     withdrawnAt ? ["Revoked", withdrawnAt] : ["Expires", expiresAt],
   ];
   return (
-    <li className={`token grid items-start py-4 rule-top ${isActive ? "" : "muted"}`.trim()}>
+    <li
+      className={`token grid items-start py-4 border-t border-line ${isActive ? "" : "text-ink-soft"}`.trim()}
+    >
       <div>
-        <strong className="block break-anywhere">{name}</strong>
-        <span className="block text-small break-anywhere">
+        <strong className="block wrap-anywhere">{name}</strong>
+        <span className="block text-small wrap-anywhere">
           <code>{prefix}…</code> {scopeLabels[readScope(scope)]}
           {areas && `: ${areas.join(", ")}`}
         </span>
@@ -182,7 +184,7 @@ function Token({ token }: { token: ListedToken }) {
       <dl className="token-facts flex flex-wrap m-0 text-small">
         {dates.map(([label, at]) => (
           <div key={label}>
-            <dt className="text-tiny muted">{label}</dt>
+            <dt className="text-tiny text-ink-soft">{label}</dt>
             <dd className="m-0">{at ? <Moment at={at} /> : "never"}</dd>
           </div>
         ))}
@@ -199,7 +201,7 @@ function Token({ token }: { token: ListedToken }) {
 function RevokeForm({ id, name }: { id: string; name: string }) {
   const { isSending: busy } = useSubmission();
   return (
-    <details className="token-revoke max-w-20">
+    <details className="token-revoke max-w-80">
       <summary
         className="btn-quiet btn-danger list-none"
         aria-label={`Revoke the token for ${name}`}
@@ -281,7 +283,7 @@ function Areas({ field }: { field: FieldSource }) {
   return (
     <fieldset className="token-areas m-0 p-0 border-0" aria-describedby="areas-hint">
       <legend className="p-0 text-small font-semibold">Areas</legend>
-      <p className="muted text-small" id="areas-hint">
+      <p className="text-ink-soft text-small" id="areas-hint">
         Choose some to limit the token to their calls. Leave all empty for every area.
       </p>
       {errors.map((error) => (
@@ -309,7 +311,7 @@ function CallList({ groups }: { groups: readonly CallGroup[] }) {
   return (
     <section className="panel">
       <h2>Endpoints</h2>
-      <div className="grid one-column gap-8">
+      <div className="grid grid-cols-1 gap-8">
         {groups.map(({ title, calls }) => (
           <section key={title} className="call-group">
             <h3>{title}</h3>
@@ -329,19 +331,21 @@ const withCode = (text: string) =>
 
 function Call({ name, method, path, access, summary, example }: CallSummary) {
   return (
-    <details className="call rule-top" id={name}>
-      <summary className="grid items-baseline min-h-tap py-2-5 list-none pointer">
-        <span className="call-method text-caption font-bold track-label" data-method={method}>
+    <details className="call border-t border-line" id={name}>
+      <summary className="grid items-baseline min-h-tap py-2.5 list-none cursor-pointer">
+        <span className="call-method text-caption font-bold tracking-label" data-method={method}>
           {method}
         </span>
-        <code className="call-path text-small break-anywhere">{path}</code>
-        <span className="call-summary text-small leading-snug muted">{withCode(summary)}</span>
-        <span className="call-access text-caption text-right muted">
+        <code className="call-path text-small wrap-anywhere">{path}</code>
+        <span className="call-summary text-small leading-snug text-ink-soft">
+          {withCode(summary)}
+        </span>
+        <span className="call-access text-caption text-right text-ink-soft">
           {access === "admin" ? "token or session" : "public"}
         </span>
       </summary>
       <pre
-        className="call-example overflow-x-auto text-caption leading-text on-sand"
+        className="call-example overflow-x-auto text-caption leading-text bg-sand"
         role="region"
         aria-label={`${method} ${path}`}
         tabIndex={0}

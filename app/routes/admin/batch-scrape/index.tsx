@@ -116,10 +116,10 @@ export default function BatchScrape() {
             />
             <section className="stack" aria-labelledby="batch-example">
               <h2 id="batch-example">Example</h2>
-              <pre className="batch-example text-small on-sand rounded-2">
+              <pre className="batch-example text-small bg-sand rounded-2">
                 {exampleUrls.join("\n")}
               </pre>
-              <p className="muted text-small">
+              <p className="text-ink-soft text-small">
                 About 30 pages a minute; {batchUrls} URLs take a quarter of an hour.
               </p>
             </section>
@@ -241,7 +241,7 @@ function BatchControls({ run }: Pick<Batch, "run">) {
         {paused ? "Resume" : "Pause"}
       </button>
       <button
-        className="batch-cancel min-h-tap text-danger bare border-0 pointer"
+        className="batch-cancel min-h-tap text-danger bg-transparent border-0 cursor-pointer"
         name="intent"
         value="cancel"
         disabled={busy}
@@ -290,7 +290,7 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
 /** The way back to the list whose pages these are, and to those that did not fit into this batch. */
 function NextPart({ list: { id, url, leftOver } }: { list: NonNullable<Batch["list"]> }) {
   return (
-    <p className={leftOver > 0 ? "note mt-4" : "muted text-small mt-4"}>
+    <p className={leftOver > 0 ? "note mt-4" : "text-ink-soft text-small mt-4"}>
       These pages were chosen from <Link to={paths.admin.stayList(id)}>{shortAddress(url)}</Link>.
       {leftOver > 0 &&
         ` ${plural(leftOver, "more page is", "more pages are")} selected there for the next batch.`}
@@ -339,7 +339,7 @@ function BatchPace({ batch: { sites, moreSites } }: { batch: Batch }) {
         ))}
       </ul>
       {moreSites > 0 && (
-        <p className="muted text-small">
+        <p className="text-ink-soft text-small">
           and {moreSites} more {moreSites === 1 ? "site" : "sites"}
         </p>
       )}
@@ -402,7 +402,7 @@ function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean })
       <h2 id="batch-outcome" className="batch-outcome-head">
         {inProgress ? "When finished" : "Next steps"}
       </h2>
-      <p className="muted text-small">
+      <p className="text-ink-soft text-small">
         {waiting > 0
           ? `${waiting} ready to review. Nothing is public until you publish it.`
           : "Nothing to review."}
@@ -441,7 +441,7 @@ function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean })
         <Form method="post">
           <input type="hidden" name="runId" value={run.id} />
           <button
-            className="batch-over min-h-tap text-ink bare border-0 pointer"
+            className="batch-over min-h-tap text-ink bg-transparent border-0 cursor-pointer"
             name="intent"
             value="start-over"
             disabled={busy}

@@ -20,7 +20,10 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   const { total, successful, errors, pending, scraping, cancelled } = run.progress;
   const twins = batch.part.counts.twins;
   return (
-    <section className="batch-progress grid items-center rule-block" aria-labelledby="batch-read">
+    <section
+      className="batch-progress grid items-center border-y border-line"
+      aria-labelledby="batch-read"
+    >
       <div>
         <h2 id="batch-read" className="batch-figure">
           <b>{formatNumber(successful + errors)}</b> of {formatNumber(total)} read
@@ -28,7 +31,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         <Now batch={batch} />
       </div>
       <Cells cells={cells} done={successful + errors + cancelled} />
-      <dl className="batch-counts flex flex-wrap text-caption muted">
+      <dl className="batch-counts flex flex-wrap text-caption text-ink-soft">
         <Count label="Total" value={total} />
         <Count label="Successful" value={successful} />
         <Count label="Errors" value={errors} wrong={errors > 0} />
@@ -43,7 +46,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
 function Now({ batch: { run, left, reading } }: { batch: Batch }) {
   const { scraping } = run.progress;
   return (
-    <p className="mt-2 text-small break-anywhere" role="status">
+    <p className="mt-2 text-small wrap-anywhere" role="status">
       {reading && scraping === 1 ? (
         <>
           Now reading <b>{shortAddress(reading)}</b>
@@ -56,7 +59,7 @@ function Now({ batch: { run, left, reading } }: { batch: Batch }) {
         runStates[run.state].label
       )}
       {left && (
-        <span className="block text-caption muted">
+        <span className="block text-caption text-ink-soft">
           About {roughly(left.ms)} left, finishes at {clockOf(left.doneAt)}
         </span>
       )}
@@ -111,18 +114,18 @@ export function BatchItems({ batch: { run, items, part } }: { batch: Batch }) {
   const to = (at: { show: string; page?: string }) => paths.admin.batchRun(run.id, at);
   return (
     <section aria-label="URLs">
-      <nav className="batch-tabs flex gap-6 rule-bottom" aria-label="URLs by state">
+      <nav className="batch-tabs flex gap-6 border-b border-line" aria-label="URLs by state">
         {tabs
           .filter((tab) => hasTab(tab.show))
           .map((tab) => (
             <Link
-              className="tap gap-2 text-small no-underline muted"
+              className="tap gap-2 text-small no-underline text-ink-soft"
               key={tab.show}
               to={to({ show: tab.show })}
               preventScrollReset
               aria-current={tab.show === show ? "true" : undefined}
             >
-              {tab.label} <span className="tabular">{formatNumber(counts[tab.show])}</span>
+              {tab.label} <span className="tabular-nums">{formatNumber(counts[tab.show])}</span>
             </Link>
           ))}
       </nav>
@@ -150,13 +153,13 @@ function Item({ item, runId }: { item: BatchRow; runId: string }) {
   const address = shortAddress(url);
   return (
     <li
-      className={`batch-item grid items-center gap-3 text-small rule-bottom batch-item-${itemStatus(item)}`}
+      className={`batch-item grid items-center gap-3 text-small border-b border-line batch-item-${itemStatus(item)}`}
     >
       <div className="batch-item-name">
         <b>{name ?? address}</b>
         {name && <small>{address}</small>}
       </div>
-      <p className="batch-item-note break-anywhere">
+      <p className="batch-item-note wrap-anywhere">
         {expectedAt ? `Queued, about ${clockOf(expectedAt)}` : noteOf(item)}
         {item.isAsking && ". Asking the model"}
       </p>
@@ -169,12 +172,12 @@ function Item({ item, runId }: { item: BatchRow; runId: string }) {
         )}
         {state === "success" && (
           <Link to={paths.admin.importItem(id)}>
-            Review <span className="visually-hidden">at {name ?? address}</span>
+            Review <span className="sr-only">at {name ?? address}</span>
           </Link>
         )}
         {state === "imported" && propertyId && (
           <Link to={paths.admin.editProperty(propertyId)}>
-            Open <span className="visually-hidden">{name}</span>
+            Open <span className="sr-only">{name}</span>
           </Link>
         )}
       </div>
@@ -199,7 +202,7 @@ function TryAgain({ runId, itemId, of, all }: TryAgainProps) {
       {all && <input type="hidden" name="all" value={all} />}
       <button className="batch-again" name="intent" value="try-again" disabled={busy}>
         Retry {all && "all"}
-        {of && <span className="visually-hidden"> {of}</span>}
+        {of && <span className="sr-only"> {of}</span>}
       </button>
     </Form>
   );

@@ -56,7 +56,7 @@ export default function BulkEdit() {
           {rejected.notice}
         </p>
       )}
-      <div className="bulk-edit grid one-column">
+      <div className="bulk-edit grid grid-cols-1">
         <ActionChoice preview={preview} />
         <div className="min-w-0">
           {chosen && <OtherAction preview={preview} />}
@@ -85,20 +85,20 @@ function ActionChoice({ preview }: { preview: Preview }) {
       method={previewMethod(preview)}
       action={paths.admin.bulkEdit()}
       preventScrollReset
-      className={`bulk-choice grid gap-4 content-start ${preview.action ? "tablet-hidden" : ""}`.trim()}
+      className={`bulk-choice grid gap-4 content-start ${preview.action ? "max-md:hidden!" : ""}`.trim()}
       aria-label="What should change?"
     >
       <Selection preview={preview} />
       {preview.groups.map(({ label, actions }) => (
         <div key={label} role="group" aria-labelledby={`bulk-${label}`}>
-          <p className="text-tiny font-bold muted mb-1" id={`bulk-${label}`}>
+          <p className="text-tiny font-bold text-ink-soft mb-1" id={`bulk-${label}`}>
             {label}
           </p>
           <div className="bulk-choices flex flex-wrap">
             {actions.map((action) => (
               <button
                 key={action.id}
-                className={`bulk-choice-button text-small bare pointer ${action.id === "delete" ? "text-danger" : ""}`.trim()}
+                className={`bulk-choice-button text-small bg-transparent cursor-pointer ${action.id === "delete" ? "text-danger" : ""}`.trim()}
                 name="action"
                 value={action.id}
                 aria-pressed={preview.action?.id === action.id}
@@ -159,7 +159,7 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
     <Form
       method="post"
       action={paths.admin.bulkEdit()}
-      className="bulk-apply sticky on-paper stack"
+      className="bulk-apply sticky bg-paper stack"
     >
       <Selection preview={preview} />
       <input type="hidden" name="intent" value="apply" />
@@ -173,7 +173,7 @@ function ApplyForm(props: { preview: Preview; change: number; problem?: string }
           label={`Type ${change} to confirm`}
           inputMode="numeric"
           autoComplete="off"
-          className="max-w-20"
+          className="max-w-80"
           error={problem}
           required
         />
@@ -237,13 +237,13 @@ function PreviewTable({ preview }: { preview: Preview }) {
             className: "bulk-property",
             cell: ({ id, name, place, cover }) => (
               <>
-                <span className="bulk-cover clip on-sand rounded-1" aria-hidden="true">
+                <span className="bulk-cover overflow-hidden bg-sand rounded-1" aria-hidden="true">
                   {cover && <PropertyPicture picture={{ ...cover, alt: "" }} sizes="64px" />}
                 </span>
                 <Link className="no-underline" to={paths.admin.editProperty(id)}>
                   {name}
                 </Link>
-                <small className="block text-tiny font-normal muted">{place}</small>
+                <small className="block text-tiny font-normal text-ink-soft">{place}</small>
               </>
             ),
           },
@@ -253,7 +253,7 @@ function PreviewTable({ preview }: { preview: Preview }) {
           },
         ]}
       />
-      {more > 0 && <p className="muted text-small mt-2">and {formatNumber(more)} more</p>}
+      {more > 0 && <p className="text-ink-soft text-small mt-2">and {formatNumber(more)} more</p>}
     </>
   );
 }
@@ -271,7 +271,7 @@ function Effect({
     case "same":
       return (
         <>
-          {labelHidden && <span className="muted">{current} </span>}
+          {labelHidden && <span className="text-ink-soft">{current} </span>}
           <span className="badge">Already set</span>
         </>
       );
@@ -280,7 +280,7 @@ function Effect({
     case "delete":
       return <ins className="font-bold no-underline">In the trash</ins>;
     case undefined:
-      return <span className="muted">{current}</span>;
+      return <span className="text-ink-soft">{current}</span>;
   }
 }
 

@@ -120,7 +120,7 @@ function ChangeProgress({ change }: { change: Change }) {
       {isInProgress(state) && <ReloadWithoutScripts seconds={3} />}
       <p>
         <StateBadge state={changeStateLabels[state]} /> <Moment at={createdAt} />{" "}
-        <span className="muted">
+        <span className="text-ink-soft">
           by <PersonName name={actor} at={createdAt} />
         </span>
       </p>
@@ -149,7 +149,7 @@ function ChangeProgress({ change }: { change: Change }) {
             max={Math.max(total, 1)}
           />
           <p role="status">
-            <label className="tabular" htmlFor="change-progress">
+            <label className="tabular-nums" htmlFor="change-progress">
               {formatNumber(done)} of {formatNumber(total)}
             </label>
           </p>
@@ -235,7 +235,7 @@ function ChangeItems({ change, items, itemState, page, pages }: Props) {
   const present = itemStates.filter((state) => change.counts[state] > 0);
   return (
     <section className="mt-6" aria-label="Properties">
-      <ul className="change-states flex flex-wrap rule-bottom">
+      <ul className="change-states flex flex-wrap border-b border-line">
         {present.map((state) => (
           <li key={state}>
             <Link
@@ -245,7 +245,7 @@ function ChangeItems({ change, items, itemState, page, pages }: Props) {
               aria-current={state === itemState ? "true" : undefined}
             >
               {stateLabel(change, state)}{" "}
-              <span className="muted">{formatNumber(change.counts[state])}</span>
+              <span className="text-ink-soft">{formatNumber(change.counts[state])}</span>
             </Link>
           </li>
         ))}
@@ -265,9 +265,9 @@ function ChangedProperty({ item, change }: { item: ListedItem; change: Change })
   const { propertyId, name, row, created, reason, differences, canForce, position } = item;
   const isUndo = change.action === "undo-import";
   return (
-    <li className="change-item grid text-small break-anywhere rule-bottom">
+    <li className="change-item grid text-small wrap-anywhere border-b border-line">
       <div>
-        {row !== null && <span className="muted">Row {row}: </span>}
+        {row !== null && <span className="text-ink-soft">Row {row}: </span>}
         {propertyId ? (
           <Link to={paths.admin.editProperty(propertyId)}>{name}</Link>
         ) : (
@@ -280,7 +280,7 @@ function ChangedProperty({ item, change }: { item: ListedItem; change: Change })
       {canForce && (
         <Form method="post" action={paths.admin.change(change.id)} preventScrollReset>
           <button className="btn-quiet" name="force" value={position} disabled={busy}>
-            Apply anyway<span className="visually-hidden">: {name}</span>
+            Apply anyway<span className="sr-only">: {name}</span>
           </button>
         </Form>
       )}

@@ -27,8 +27,8 @@ export function ImportRow({ row, isOpen, typed }: Props) {
       data-row={position}
       aria-label={`Row ${number}, ${name}`}
     >
-      <span className="effect-number muted tabular">
-        <span className="visually-hidden">Row </span>
+      <span className="effect-number text-ink-soft tabular-nums">
+        <span className="sr-only">Row </span>
         {number}
       </span>
       <span className={`effect-kind row-will row-is-${kind} font-semibold`}>
@@ -42,7 +42,7 @@ export function ImportRow({ row, isOpen, typed }: Props) {
         ) : (
           <b>{name}</b>
         )}
-        {place && <small className="block muted">{place}</small>}
+        {place && <small className="block text-ink-soft">{place}</small>}
       </p>
       <div className="effect-values">
         <Reason row={row} />
@@ -50,14 +50,14 @@ export function ImportRow({ row, isOpen, typed }: Props) {
         <Differences differences={row.differences} />
         {row.held.map(({ label, value, why }) => (
           <p className="effect-held m-0" key={label}>
-            <span className="muted">{label}</span> <Icon name="lock" /> stays {value}, {why}
+            <span className="text-ink-soft">{label}</span> <Icon name="lock" /> stays {value}, {why}
           </p>
         ))}
         {(row.price !== null || row.values.length > 0) && (
           <p className="effect-read m-0">
             {row.price !== null && <span className="effect-price">{row.price}</span>}
             {row.values.map((value) => (
-              <span className="muted" key={value}>
+              <span className="text-ink-soft" key={value}>
                 {value}
               </span>
             ))}
@@ -70,7 +70,7 @@ export function ImportRow({ row, isOpen, typed }: Props) {
           {isOpen && <Decision row={row} typed={typed[`decide-${position}`]} />}
           {isOpen && row.canForce && (
             <button className="btn-quiet" name="force" value={position}>
-              Apply anyway<span className="visually-hidden">: {name}</span>
+              Apply anyway<span className="sr-only">: {name}</span>
             </button>
           )}
         </div>
@@ -91,7 +91,7 @@ function Reason({ row: { kind, reasons, raw } }: { row: ImportRowView }) {
         </p>
       ))}
       {raw.length > 0 && (
-        <code className="effect-raw break-anywhere rounded-1">
+        <code className="effect-raw wrap-anywhere rounded-1">
           {raw.map(({ text, isFault }, index) => (
             <span key={index}>
               {index > 0 && "; "}
@@ -108,7 +108,7 @@ const Likeness = ({ row: { match } }: { row: ImportRowView }) =>
   match && (
     <div className="effect-like row gap-3">
       {match.cover && (
-        <span className="effect-cover clip on-sand rounded-1" aria-hidden="true">
+        <span className="effect-cover overflow-hidden bg-sand rounded-1" aria-hidden="true">
           <PropertyPicture picture={{ ...match.cover, alt: "" }} sizes="64px" />
         </span>
       )}
@@ -117,7 +117,7 @@ const Likeness = ({ row: { match } }: { row: ImportRowView }) =>
         <Link className="font-bold" to={paths.admin.editProperty(match.propertyId)}>
           {match.name}
         </Link>
-        <small className="block muted">{match.why}</small>
+        <small className="block text-ink-soft">{match.why}</small>
       </p>
     </div>
   );
@@ -131,7 +131,7 @@ function Mend({ row, typed }: { row: ImportRowView; typed?: string }) {
   return (
     <div className="effect-mend">
       <label>
-        <span className="visually-hidden">
+        <span className="sr-only">
           {mend.label} of {name}
         </span>
         <input
@@ -165,7 +165,7 @@ function Decision({ row, typed }: { row: ImportRowView; typed?: string }) {
   if (!isDoubt)
     return (
       <label key={decision}>
-        <span className="visually-hidden">What happens to {name}</span>
+        <span className="sr-only">What happens to {name}</span>
         <select className="control effect-select" name={field} defaultValue={decision ?? ""}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -176,8 +176,8 @@ function Decision({ row, typed }: { row: ImportRowView; typed?: string }) {
       </label>
     );
   return (
-    <fieldset ref={box} className="effect-answers m-0 p-0 rounded-2 clip">
-      <legend className="visually-hidden">What happens to {name}</legend>
+    <fieldset ref={box} className="effect-answers m-0 p-0 rounded-2 overflow-hidden">
+      <legend className="sr-only">What happens to {name}</legend>
       {options.map(({ value, label }) => (
         <label key={value}>
           <input type="radio" name={field} value={value} defaultChecked={value === decision} />

@@ -68,7 +68,7 @@ export function ImportRows({ change, view }: { change: Change; view: RowsView })
 
 /** Enter in a field presses the first button of its form: it only saves what was typed. */
 const SaveOnEnter = () => (
-  <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+  <button className="sr-only" name="intent" value="save" tabIndex={-1} aria-hidden="true">
     Save choices
   </button>
 );
@@ -140,7 +140,7 @@ function ApplyProgress({ change, view }: { change: Change; view: RowsView }) {
         max={Math.max(total, 1)}
       />
       <p className="row gap-3" role="status">
-        <label className="tabular" htmlFor="change-progress">
+        <label className="tabular-nums" htmlFor="change-progress">
           {formatNumber(done)} of {formatNumber(total)}
         </label>
       </p>
@@ -194,7 +194,7 @@ function Group({
     <section className="effect-group" aria-label={rowKindWords[kind]}>
       {view.isOpen && total > 1 && group.forAll.length > 0 && (
         <div className="effect-all row gap-2 text-caption" role="group" aria-label={`All ${word}`}>
-          <span className="muted">
+          <span className="text-ink-soft">
             All {formatNumber(total)} {word}:
           </span>
           {group.forAll.map(({ decision, label }) => (
@@ -215,7 +215,7 @@ function Group({
         ))}
       </ul>
       {more > 0 && (
-        <p className="effect-more rule-bottom">
+        <p className="effect-more border-b border-line">
           <Link className="link text-ink" to={`?show=${kind}`} preventScrollReset>
             {formatNumber(more)} more: {word}
           </Link>
@@ -228,7 +228,7 @@ function Group({
 const Key = ({ children }: { children: string }) => <kbd className="rounded-1">{children}</kbd>;
 
 const Keys = () => (
-  <p className="effect-keys row gap-4 muted text-caption needs-scripts phone-hidden">
+  <p className="effect-keys row gap-4 text-ink-soft text-caption noscript:hidden! max-sm:hidden!">
     <span>
       <Key>J</Key> <Key>K</Key> next, previous row
     </span>
@@ -297,7 +297,7 @@ function EffectSentence({ view }: { view: RowsView }) {
   return (
     <p className="mr-auto text-small" role="status">
       {effect.length > 0 && <b>{effect.join(" and ")}. </b>}
-      <span className="muted">{rest.join(" ")}</span>
+      <span className="text-ink-soft">{rest.join(" ")}</span>
     </p>
   );
 }
@@ -307,7 +307,7 @@ function ApplyBar({ change, view, rejected }: BarProps) {
   const refused = view.counts.refused ?? 0;
   if (!view.isOpen && !view.isStale && refused === 0 && !rejected) return null;
   return (
-    <div className="save-bar sticky on-paper rule-top row gap-3 py-2 mt-6">
+    <div className="save-bar sticky bg-paper border-t border-line row gap-3 py-2 mt-6">
       <BarNote change={change} view={view} rejected={rejected} />
       <EffectSentence view={view} />
       {refused > 0 && (

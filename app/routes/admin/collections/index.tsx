@@ -124,7 +124,7 @@ interface Props {
 
 /** One field per property of the page; if it is empty, the automatic reason is used. */
 const ReasonsForm = ({ slug, members }: Props) => (
-  <Form method="post" className="reasons-form max-w-60">
+  <Form method="post" className="reasons-form max-w-240">
     <input type="hidden" name="collection" value={slug} />
     <ul>
       {members.map((member) => (
@@ -147,7 +147,9 @@ const Stay = ({ member: { id, name, cover, region, country } }: { member: Member
           {name}
         </a>
       </h2>
-      <p className="mt-1 text-caption muted">{[region, country].filter(Boolean).join(", ")}</p>
+      <p className="mt-1 text-caption text-ink-soft">
+        {[region, country].filter(Boolean).join(", ")}
+      </p>
     </div>
   </div>
 );
@@ -157,11 +159,11 @@ function Reason({ member: { id, name, reason, written } }: { member: Member }) {
   const state = written ? "written" : reason ? "byRule" : "none";
   return (
     <div className="reasons-field">
-      <label htmlFor={`reason-${id}`} className="visually-hidden">
+      <label htmlFor={`reason-${id}`} className="sr-only">
         {`Why ${name}`}
       </label>
       <textarea
-        className="w-full border-line-strong rounded-2"
+        className="w-full border border-line-strong rounded-2"
         id={`reason-${id}`}
         name={`reason.${id}`}
         rows={2}
@@ -170,13 +172,13 @@ function Reason({ member: { id, name, reason, written } }: { member: Member }) {
         placeholder={written ? undefined : (reason ?? undefined)}
         aria-describedby={`hint-${id}`}
       />
-      <p id={`hint-${id}`} className="reasons-hint row mt-1-5 text-caption muted">
+      <p id={`hint-${id}`} className="reasons-hint row mt-1.5 text-caption text-ink-soft">
         <span className={`badge ${tones[state]}`.trim()}>{reasonLabels[state]}</span>
         {written && (
           <span>{`Up to ${maxReasonLength} characters. Clear it to use the automatic reason.`}</span>
         )}
         {state === "none" && <span>No data, so no reason is shown.</span>}
-        {state === "byRule" && <span className="visually-hidden">{reason}</span>}
+        {state === "byRule" && <span className="sr-only">{reason}</span>}
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ export function AttentionList({ attention, now }: { attention: Attention; now: D
   const isPartial = Object.values(attention).includes(null);
   return (
     <section aria-labelledby="attention">
-      <h2 id="attention" className="visually-hidden">
+      <h2 id="attention" className="sr-only">
         Needs attention
       </h2>
       {isPartial && (
@@ -29,18 +29,20 @@ export function AttentionList({ attention, now }: { attention: Attention; now: D
           }
         />
       )}
-      {items.length === 0 && !isPartial && <p className="muted">Nothing needs attention.</p>}
+      {items.length === 0 && !isPartial && (
+        <p className="text-ink-soft">Nothing needs attention.</p>
+      )}
       <div role="status">
         <ol className="attention">
           {items.map(({ key, count, label, detail, action, to, isError }, index) => (
-            <li className="grid items-center gap-4 py-3 rule-top" key={key}>
+            <li className="grid items-center gap-4 py-3 border-t border-line" key={key}>
               <b className={`figure ${isError ? "text-danger" : ""}`.trim()}>
                 {formatNumber(count)}
               </b>
               <div>
                 <p className="font-semibold">{label}</p>
                 {detail && (
-                  <small className="block text-caption break-anywhere muted">{detail}</small>
+                  <small className="block text-caption wrap-anywhere text-ink-soft">{detail}</small>
                 )}
               </div>
               <Link className={index === 0 ? "btn" : "btn-quiet"} to={to}>
@@ -78,7 +80,7 @@ export function Activity({ runs, activeJobs, scheduled, sessions }: ActivityProp
   return (
     <section aria-labelledby="activity" className="activity">
       <h2 id="activity">In progress</h2>
-      {isEmpty && <p className="muted text-small">No imports or jobs running.</p>}
+      {isEmpty && <p className="text-ink-soft text-small">No imports or jobs running.</p>}
       {runs?.map((run) => (
         <Run key={run.id} {...run} />
       ))}
@@ -90,7 +92,7 @@ export function Activity({ runs, activeJobs, scheduled, sessions }: ActivityProp
       {scheduled && scheduled.count > 0 && (
         <p>
           <Link to={paths.admin.blog()}>{plural(scheduled.count, "post", "posts")} scheduled</Link>{" "}
-          <small className="block text-caption muted">
+          <small className="block text-caption text-ink-soft">
             {scheduled.title}, <Moment at={scheduled.next} />
           </small>
         </p>
@@ -112,7 +114,7 @@ function Run({ id, kind, progress: { total, successful, errors } }: ImportRun) {
     <div>
       <label htmlFor={`run-${id}`}>
         <b>{total === 1 ? "Reading 1 page" : `Batch of ${total}`}</b>{" "}
-        <small className="block text-caption muted">
+        <small className="block text-caption text-ink-soft">
           {done} done{errors > 0 && `, ${errors} could not be read`}
         </small>
       </label>
@@ -171,7 +173,7 @@ function ViewsChart({ days }: { days: readonly ViewsOfDay[] }) {
         })}
         <path d={`M0 ${baseline + 0.5}h${days.length * step}`} />
       </svg>
-      <p className="flex justify-between text-caption muted">
+      <p className="flex justify-between text-caption text-ink-soft">
         <span>{days[0] && shortDate(days[0].day)}</span>
         <span>
           <b>{plural(today, "page view", "page views")}</b> today

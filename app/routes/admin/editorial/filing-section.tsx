@@ -28,7 +28,7 @@ interface Props {
 export function FilingSection({ kind, fields, isNew, used }: Props) {
   const image = useRef<HTMLDivElement>(null);
   return (
-    <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 rule-top">
+    <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 border-t border-line">
       <legend className="w-full p-0">Category and tags</legend>
       <SlugField kind={kind} fields={fields} isNew={isNew} />
       {kind === "post" && (
@@ -231,7 +231,7 @@ function Chips(props: { tags: readonly string[]; onRemove: (index: number) => vo
         <li key={tag}>
           <button
             type="button"
-            className="tag-chip inline-flex items-center gap-2 min-h-row text-small bare border-line-strong rounded-pill pointer"
+            className="tag-chip inline-flex items-center gap-2 min-h-row text-small bg-transparent border border-line-strong rounded-full cursor-pointer"
             aria-label={`Remove ${tag}`}
             onClick={() => onRemove(index)}
           >

@@ -20,7 +20,7 @@ export default function PreviewUnsaved() {
   return text ? (
     <PreviewText {...text} />
   ) : (
-    <div className="wrap section-end">
+    <div className="wrap pb-section">
       <h1>Nothing to preview</h1>
       <p>Click Preview in the page or post form.</p>
     </div>

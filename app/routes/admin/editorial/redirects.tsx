@@ -184,7 +184,7 @@ const columns: readonly Column<Redirect>[] = [
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="fromPath" value={fromPath} />
         <button className="link text-delete">
-          Delete<span className="visually-hidden"> {fromPath}</span>
+          Delete<span className="sr-only"> {fromPath}</span>
         </button>
       </Form>
     ),

@@ -95,7 +95,7 @@ export default function TextRevisions() {
               Close
             </Link>
           </Form>
-          <p className="muted text-small">
+          <p className="text-ink-soft text-small">
             Restoring reverts the text but not the URL or the schedule. The current version stays in
             Revisions.
           </p>
@@ -140,10 +140,10 @@ function RevisionTable({ rows, current, address }: Props) {
           headHidden: true,
           cell: ({ version }) =>
             version === current ? (
-              <span className="muted">Current</span>
+              <span className="text-ink-soft">Current</span>
             ) : (
               <Link className="inline-block py-1" to={address(version)}>
-                Compare<span className="visually-hidden"> version {version} with current</span>
+                Compare<span className="sr-only"> version {version} with current</span>
               </Link>
             ),
         },

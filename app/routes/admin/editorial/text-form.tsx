@@ -75,20 +75,20 @@ export function TextForm(props: Props) {
       noValidate
     >
       {/* Enter in a field triggers the first submit button, which must not be the preview. */}
-      <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {words.update}
       </button>
       <input type="hidden" name="list" value={list} />
       {from ? <input type="hidden" name="id" value={from.id} /> : <CreationToken />}
       {from && <input type="hidden" name="version" value={from.version} />}
-      <div className="text-sheet">
+      <div className="draft-sheet">
         <a
-          className="page-back inline-flex items-center gap-1-5 min-h-row text-small no-underline muted"
+          className="page-back inline-flex items-center gap-1.5 min-h-row text-small no-underline text-ink-soft"
           href={back}
         >
           <Icon name="arrow-left" /> {words.title}
         </a>
-        <h1 className="visually-hidden">{from ? words.titleEdit : words.titleNew}</h1>
+        <h1 className="sr-only">{from ? words.titleEdit : words.titleNew}</h1>
         {notice}
         <ErrorSummary form={form} labels={textLabels} />
         <Field
@@ -151,7 +151,7 @@ function useTextForm(
 function Length({ html, draftAt }: { html: string; draftAt?: string }) {
   const count = countWords(html);
   return (
-    <p className=" muted text-small flex justify-between gap-4 pt-3 rule-top">
+    <p className=" text-ink-soft text-small flex justify-between gap-4 pt-3 border-t border-line">
       <span>
         {plural(count, "word", "words")}, {texts.blog.readingTime(readingMinutes(count))}
       </span>
@@ -178,13 +178,15 @@ function PublishingSection({ fields, stored }: PublishingSectionProps) {
     { value: "scheduled", label: "Schedule" },
   ];
   return (
-    <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 rule-top">
+    <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 border-t border-line">
       <legend className="w-full p-0">Status</legend>
       {stored && (
-        <p className="muted text-small text-state">Saved as: {textStateLabels[stored.state]}</p>
+        <p className="text-ink-soft text-small text-state">
+          Saved as: {textStateLabels[stored.state]}
+        </p>
       )}
       {options.map(({ value, label, hint }) => (
-        <label key={value} className="text-option flex items-center gap-2-5 min-h-row text-small">
+        <label key={value} className="text-option flex items-center gap-2.5 min-h-row text-small">
           <input
             type="radio"
             name={status.name}
@@ -194,7 +196,7 @@ function PublishingSection({ fields, stored }: PublishingSectionProps) {
           />
           <span>
             {label}
-            {hint && <span className="muted">, {hint}</span>}
+            {hint && <span className="text-ink-soft">, {hint}</span>}
           </span>
         </label>
       ))}
@@ -207,7 +209,7 @@ function PublishingSection({ fields, stored }: PublishingSectionProps) {
         />
       </div>
       <details className="text-down" open={Boolean(unpublishOn.initialValue ?? unpublishOn.errors)}>
-        <summary className="min-h-row py-1 text-small pointer">Unpublish later</summary>
+        <summary className="min-h-row py-1 text-small cursor-pointer">Unpublish later</summary>
         <Field label="Unpublish at (UTC)" field={unpublishOn} type="datetime-local" />
       </details>
     </fieldset>
@@ -236,9 +238,9 @@ function SearchPart({ kind, fields, siteUrl }: SearchPartProps) {
   const described =
     metaDescription.value ?? (kind === "post" ? excerpt.value : content.value) ?? "";
   return (
-    <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 rule-top">
+    <fieldset className="text-part grid gap-3 min-w-0 m-0 border-0 border-t border-line">
       <legend className="w-full p-0">Search preview</legend>
-      <div className="text-result py-3 text-caption leading-text break-anywhere muted rule-block">
+      <div className="text-result py-3 text-caption leading-text wrap-anywhere text-ink-soft border-y border-line">
         <p>
           {host}
           {textScreens[kind].address(slug.value ?? "")}
@@ -285,7 +287,7 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
   const label = stored ? words.update : words.create;
   return (
     <aside className="text-rail" aria-label="Publishing">
-      <div className="text-do flex gap-2-5">
+      <div className="text-do flex gap-2.5">
         <button
           className="btn-quiet"
           formAction={preview()}
@@ -302,7 +304,7 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
         </button>
       </div>
       <button
-        className="link text-stay min-h-row text-small"
+        className="link draft-stay min-h-row text-small"
         name="then"
         value="stay"
         disabled={saving}
@@ -311,7 +313,10 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
       </button>
       {children}
       {stored && (
-        <ul className="text-links text-small grid gap-2 py-4 rule-top" aria-label="More">
+        <ul
+          className="text-links text-small grid gap-2 py-4 border-t border-line"
+          aria-label="More"
+        >
           {stored.state === "published" && (
             <li>
               <a
@@ -334,7 +339,7 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
               >
                 Preview link
               </a>{" "}
-              <span className="muted">
+              <span className="text-ink-soft">
                 anyone with the link can view the saved version for 7 days
               </span>
             </li>
@@ -359,9 +364,9 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
 function CurrentVersion({ version, lastEdit }: StoredText) {
   return (
     <>
-      <span className="muted">current: {version}</span>
+      <span className="text-ink-soft">current: {version}</span>
       {lastEdit && (
-        <small className="block text-small muted">
+        <small className="block text-small text-ink-soft">
           <LastEdited {...lastEdit} />
         </small>
       )}

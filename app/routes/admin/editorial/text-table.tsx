@@ -41,7 +41,7 @@ function tickAll({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 const selectColumn: Column<ListedText> = {
   name: "Select",
   head: (
-    <label className="text-tick needs-scripts">
+    <label className="text-tick noscript:hidden!">
       <input
         className="accent-forest"
         type="checkbox"
@@ -70,7 +70,7 @@ const imageColumn: Column<ListedText> = {
   headHidden: true,
   className: "text-image",
   cell: ({ image }) => (
-    <span className="text-thumbnail block clip on-sand rounded-1" aria-hidden="true">
+    <span className="text-thumbnail block overflow-hidden bg-sand rounded-1" aria-hidden="true">
       {image ? <Scene image={image} alt="" sizes="64px" /> : <Icon name="file" />}
     </span>
   ),
@@ -116,7 +116,10 @@ export function TextTable({ kind, rows, list, at, order, orderAddress }: Props) 
       ...sortable("title", "Title"),
       kind: "row",
       cell: ({ slug, title }) => (
-        <Link to={edit(slug) + back} className="text-title inline-block py-1 no-underline text-ink">
+        <Link
+          to={edit(slug) + back}
+          className="draft-title inline-block py-1 no-underline text-ink"
+        >
           {title}
         </Link>
       ),
@@ -163,12 +166,12 @@ function State({ row, at }: { row: ListedText; at: Date }) {
     <>
       <StateBadge state={{ label: textStateLabels[state], tone: tones[state] }} />
       {due && (
-        <span className="block mt-1 text-caption muted">
+        <span className="block mt-1 text-caption text-ink-soft">
           for <Moment at={due} />
         </span>
       )}
       {endsAt && (
-        <span className="block mt-1 text-caption muted">
+        <span className="block mt-1 text-caption text-ink-soft">
           until <Moment at={endsAt} />
         </span>
       )}
@@ -183,14 +186,14 @@ function RowLinks(props: { row: ListedText; kind: TextKind; back: string; at: Da
     <>
       {publishState(row, at) === "published" && (
         <a href={address(row.slug)} target="_blank" rel="noreferrer">
-          View<span className="visually-hidden"> {row.title}</span>
+          View<span className="sr-only"> {row.title}</span>
         </a>
       )}
       <Link to={edit(row.slug) + back}>
-        Edit<span className="visually-hidden"> {row.title}</span>
+        Edit<span className="sr-only"> {row.title}</span>
       </Link>
       <Link to={remove(row.slug) + back} className="text-delete">
-        Delete<span className="visually-hidden"> {row.title}</span>
+        Delete<span className="sr-only"> {row.title}</span>
       </Link>
     </>
   );

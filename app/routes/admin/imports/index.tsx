@@ -60,7 +60,7 @@ export default function Imports() {
       />
       <section className="panel" aria-labelledby="waiting">
         <h2 id="waiting">
-          To review <span className="muted">{waiting.total}</span>
+          To review <span className="text-ink-soft">{waiting.total}</span>
         </h2>
         <WaitingList items={waiting.items} />
         <Pager page={page} pages={pages} to={(to) => `${paths.admin.imports()}?page=${to}`} />
@@ -81,7 +81,7 @@ const columns: readonly Column<WaitingItem>[] = [
         <Link to={kind === "lodge" ? paths.admin.lodgeReview(id) : paths.admin.importItem(id)}>
           {name ?? source}
         </Link>
-        <div className="muted text-small table-address">
+        <div className="text-ink-soft text-small table-address">
           {changes === null ? source : plural(changes, "proposed value", "proposed values")}
         </div>
         {error && <div className="text-small">{error}</div>}
@@ -93,7 +93,9 @@ const columns: readonly Column<WaitingItem>[] = [
     cell: ({ kind, actor }) => (
       <>
         {kind === "lodge" ? "Lodge" : runKinds[kind]}
-        {kind === "proposal" && <div className="muted text-small">{actorInWords(actor)}</div>}
+        {kind === "proposal" && (
+          <div className="text-ink-soft text-small">{actorInWords(actor)}</div>
+        )}
       </>
     ),
   },
@@ -171,7 +173,7 @@ const runColumns: readonly Column<ImportedRun>[] = [
           {run.first ?? runKinds[run.kind]}
           {run.total > 1 && ` and ${run.total - 1} more`}
         </Link>
-        <div className="muted text-small">
+        <div className="text-ink-soft text-small">
           {runKinds[run.kind]}, <Moment at={run.createdAt} /> by{" "}
           <PersonName name={run.actor} at={run.createdAt} />
         </div>
@@ -184,11 +186,11 @@ const runColumns: readonly Column<ImportedRun>[] = [
       <>
         {summaryOf(run)}
         {run.valuesWaiting > 0 && (
-          <div className="muted text-small">
+          <div className="text-ink-soft text-small">
             {plural(run.valuesWaiting, "value", "values")} to confirm
           </div>
         )}
-        {undoneOf(run) && <div className="muted text-small">{undoneOf(run)}</div>}
+        {undoneOf(run) && <div className="text-ink-soft text-small">{undoneOf(run)}</div>}
       </>
     ),
   },

@@ -119,7 +119,7 @@ function RunStrip({ strip, at }: { strip: readonly StripItem[]; at: number }) {
     <nav className="run-strip max-w-full text-right" aria-label="Items of this import">
       <p>
         <b>{at + 1}</b> of {strip.length}{" "}
-        <span className="muted text-small">
+        <span className="text-ink-soft text-small">
           {done} done{unread > 0 && `, ${unread} failed`}
         </span>
       </p>

@@ -55,10 +55,10 @@ export function EmailTimeline(props: { inquiry: OpenInquiry; busy: boolean }) {
           <TimelineStep key={email.id} email={email} inquiryId={id} busy={props.busy} />
         ))}
         {!hasReply && (
-          <li className="timeline-step timeline-open relative text-small muted">
-            <i className="absolute grid place-center muted on-paper rounded-full" />
+          <li className="timeline-step timeline-open relative text-small text-ink-soft">
+            <i className="absolute grid place-items-center text-ink-soft bg-paper rounded-[50%]" />
             <span>Your reply</span>
-            <small className="block text-caption break-anywhere muted">not sent yet</small>
+            <small className="block text-caption wrap-anywhere text-ink-soft">not sent yet</small>
           </li>
         )}
       </ol>
@@ -73,10 +73,10 @@ function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean })
   const name = emailNames[purpose] ?? purpose;
   return (
     <li className={`timeline-step relative text-small timeline-${status.icon}`}>
-      <i className="absolute grid place-center muted on-paper rounded-full">
+      <i className="absolute grid place-items-center text-ink-soft bg-paper rounded-[50%]">
         <Icon name={icons[status.icon]} />
       </i>
-      <span className="break-anywhere">
+      <span className="wrap-anywhere">
         {name}
         {author && (
           <>
@@ -85,15 +85,15 @@ function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean })
           </>
         )}
       </span>
-      <small className="block text-caption break-anywhere muted">
+      <small className="block text-caption wrap-anywhere text-ink-soft">
         {status.text}
         {status.icon === "failed" ? attempts : ` ${moment}`}
         {lastError && `. ${lastError}`}
       </small>
       {text && (
         <details>
-          <summary className="text-caption pointer">Message</summary>
-          <p className="mt-1 text-caption break-anywhere">{text}</p>
+          <summary className="text-caption cursor-pointer">Message</summary>
+          <p className="mt-1 text-caption wrap-anywhere">{text}</p>
         </details>
       )}
       {(state === "failed" || state === "captured") && (
@@ -102,7 +102,7 @@ function TimelineStep(props: { email: Email; inquiryId: string; busy: boolean })
           <input type="hidden" name="emailId" value={id} />
           <button className="link" name="intent" value="send-again" disabled={props.busy}>
             Resend
-            <span className="visually-hidden"> the {name.toLowerCase()}</span>
+            <span className="sr-only"> the {name.toLowerCase()}</span>
           </button>
         </Form>
       )}
@@ -128,15 +128,15 @@ export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
       <ul className="inquiry-notes">
         {notes.map((note) => (
           <li className="grid mb-3 text-small" key={note.id}>
-            <p className="break-anywhere">{note.body}</p>
-            <small className="text-caption break-anywhere muted">
+            <p className="wrap-anywhere">{note.body}</p>
+            <small className="text-caption wrap-anywhere text-ink-soft">
               <PersonName name={note.author} at={note.createdAt} />, {note.moment}
             </small>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="noteId" value={note.id} />
               <button
-                className="inquiry-delete-note grid place-center w-tap h-tap muted bare border-0 pointer"
+                className="inquiry-delete-note grid place-items-center w-tap h-tap text-ink-soft bg-transparent border-0 cursor-pointer"
                 name="intent"
                 value="delete-note"
                 disabled={busy}
@@ -153,7 +153,7 @@ export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
         id={form.id}
         noValidate
         preventScrollReset
-        className="inquiry-add-note grid items-end gap-2-5"
+        className="inquiry-add-note grid items-end gap-2.5"
       >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value="note" />
@@ -215,7 +215,7 @@ export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
         <div className="form-actions reply-actions mt-4">
           <button className="btn" disabled={busy}>
             Send reply{" "}
-            <kbd className="tablet-hidden rounded-1" aria-hidden="true">
+            <kbd className="max-md:hidden! rounded-1" aria-hidden="true">
               Ctrl ↵
             </kbd>
           </button>
@@ -278,7 +278,7 @@ function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: Ch
         onPointerDown={() => (isByPointer.current = true)}
         onKeyDown={() => (isByPointer.current = false)}
       />
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {news}
       </span>
       <noscript>

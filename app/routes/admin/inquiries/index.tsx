@@ -122,7 +122,7 @@ export default function Inquiries() {
       </PageHead>
       {"failed" in loaded && <NotLoaded message="Failed to load inquiries" />}
       {isEmpty && (
-        <div className="rule-top">
+        <div className="border-t border-line">
           <EmptyState
             title="No inquiries yet"
             text="Questions from property pages and the contact page appear here as soon as they are sent. You also get each one by email: check that it arrives."
@@ -135,7 +135,7 @@ export default function Inquiries() {
         </div>
       )}
       {!isEmpty && !("failed" in loaded) && (
-        <div className="inquiries grid items-start rule-top">
+        <div className="inquiries grid items-start border-t border-line">
           <Inbox {...loaded} openId={loaded.inquiry?.id} />
           {loaded.inquiry && (
             <InquiryDetail
@@ -191,7 +191,7 @@ function Inbox({ view, counts, assignedCounts, rows, page, pages, openId }: Prop
       list.current.scrollTop = offsetTop + offsetHeight - clientHeight;
   }, [openId]);
   return (
-    <section className="inbox sticky flex flex-column" aria-label="List">
+    <section className="inbox sticky flex flex-col" aria-label="List">
       <Search view={view} />
       <Tabs view={view} counts={counts} />
       <AssignedTabs view={view} counts={assignedCounts} />
@@ -211,7 +211,7 @@ function Inbox({ view, counts, assignedCounts, rows, page, pages, openId }: Prop
       />
       {rows.length > 0 && (
         <p
-          className="inbox-keys tablet-hidden muted flex flex-wrap pt-3 text-caption"
+          className="inbox-keys max-md:hidden! text-ink-soft flex flex-wrap pt-3 text-caption"
           aria-hidden="true"
         >
           <span>
@@ -254,7 +254,7 @@ function Search({ view }: { view: InquiryView }) {
       />
       <button className="btn-quiet">
         <Icon name="search" />
-        <span className="visually-hidden">Search</span>
+        <span className="sr-only">Search</span>
       </button>
       {view.search && (
         <Link
@@ -277,14 +277,14 @@ function Tabs({ view: { status, assigned, search }, counts }: Pick<Props, "view"
     ...filters.map((filter) => ({ filter, label: statusLabels[filter], count: counts[filter] })),
   ];
   return (
-    <nav className="tabs inbox-tabs rule-bottom" aria-label="Filter">
+    <nav className="tabs inbox-tabs border-b border-line" aria-label="Filter">
       {tabs.map(({ filter, label, count }) => (
         <Link
           key={label}
           to={inquiryQuery({ status: filter, assigned, search }) || "?"}
           aria-current={status === filter ? "true" : undefined}
         >
-          {label} <span className="muted">{formatNumber(count)}</span>
+          {label} <span className="text-ink-soft">{formatNumber(count)}</span>
         </Link>
       ))}
     </nav>
@@ -299,7 +299,7 @@ function AssignedTabs({ view, counts }: { view: InquiryView; counts: AssignedCou
     { filter: "unassigned", label: "Unassigned", count: counts.unassigned },
   ];
   return (
-    <nav className="tabs inbox-tabs rule-bottom" aria-label="Filter by person">
+    <nav className="tabs inbox-tabs border-b border-line" aria-label="Filter by person">
       {tabs.map(({ filter, label, count }) => (
         <Link
           key={label}
@@ -307,7 +307,7 @@ function AssignedTabs({ view, counts }: { view: InquiryView; counts: AssignedCou
           aria-current={assigned === filter ? "true" : undefined}
         >
           {label}
-          {count !== undefined && <span className="muted"> {formatNumber(count)}</span>}
+          {count !== undefined && <span className="text-ink-soft"> {formatNumber(count)}</span>}
         </Link>
       ))}
     </nav>
@@ -319,27 +319,29 @@ function Row({ row, view, isOpen }: { row: InboxRow; view: InquiryView; isOpen: 
   return (
     <Link
       to={inquiryQuery({ ...view, open: id })}
-      className={`inbox-row relative grid text-small leading-snug no-underline rule-bottom ${status === "new" ? "inbox-new" : ""}`.trim()}
+      className={`inbox-row relative grid text-small leading-snug no-underline border-b border-line ${status === "new" ? "inbox-new" : ""}`.trim()}
       aria-current={isOpen ? "true" : undefined}
     >
-      <b className="break-anywhere">{name}</b>
-      <time className="text-tiny muted" dateTime={at}>
+      <b className="wrap-anywhere">{name}</b>
+      <time className="text-tiny text-ink-soft" dateTime={at}>
         {moment}
       </time>
-      <span className="visually-hidden">{`, ${status}`}</span>
-      <span className="text-caption break-anywhere muted">{about}</span>
+      <span className="sr-only">{`, ${status}`}</span>
+      <span className="text-caption wrap-anywhere text-ink-soft">{about}</span>
       <span className="inbox-assignee text-right">
         {assignee !== null && (
           <span title={`Assigned to ${assignee}`}>
             <Face name={assignee} />
-            <span className="visually-hidden">{`, assigned to ${assignee}`}</span>
+            <span className="sr-only">{`, assigned to ${assignee}`}</span>
           </span>
         )}
       </span>
-      <span className="inbox-snippet all-columns clip nowrap">{snippet}</span>
+      <span className="inbox-snippet col-span-full overflow-hidden whitespace-nowrap">
+        {snippet}
+      </span>
       {failed.map((purpose) => (
         <em
-          className="flex items-center all-columns gap-1-5 text-caption font-semibold text-danger"
+          className="flex items-center col-span-full gap-1.5 text-caption font-semibold text-danger"
           key={purpose}
         >
           <Icon name="alert" /> {emailNames[purpose] ?? purpose} failed

@@ -43,7 +43,7 @@ export function InquiryDetail({ inquiry, view, me, isMissing, rejected, busy }: 
   const resultOf = (intent: RejectedForm["intent"]) =>
     rejected?.intent === intent ? rejected.result : undefined;
   return (
-    <article className="inquiry-detail relative max-w-50" aria-labelledby="inquiry-name">
+    <article className="inquiry-detail relative max-w-200" aria-labelledby="inquiry-name">
       {isMissing && (
         <p className="note note-warn">
           This inquiry no longer exists. Showing the first one of the list.
@@ -60,7 +60,7 @@ export function InquiryDetail({ inquiry, view, me, isMissing, rejected, busy }: 
         <SpamNotice inquiry={inquiry} busy={busy} />
       )}
       <Message inquiry={inquiry} />
-      <p className="muted text-small">
+      <p className="text-ink-soft text-small">
         Received {inquiry.received} UTC. Stored until {inquiry.storedUntil}, then deleted.
       </p>
       <EmailTimeline inquiry={inquiry} busy={busy} />
@@ -95,19 +95,19 @@ function Head({ inquiry, me, result, busy }: AssignProps) {
   return (
     <header className="inquiry-head flex flex-wrap justify-between gap-4">
       <div>
-        <h2 className="break-anywhere" id="inquiry-name">
+        <h2 className="wrap-anywhere" id="inquiry-name">
           {name}
         </h2>
         <p className="inquiry-contact flex flex-wrap text-small">
           <a
-            className="flex items-center min-h-row break-anywhere"
+            className="flex items-center min-h-row wrap-anywhere"
             href={`mailto:${encodeURIComponent(email)}`}
           >
             {email}
           </a>
           {phone && (
             <a
-              className="flex items-center min-h-row break-anywhere"
+              className="flex items-center min-h-row wrap-anywhere"
               href={`tel:${phone.replace(/[^\d+]/g, "")}`}
             >
               {phone}
@@ -131,7 +131,7 @@ function Head({ inquiry, me, result, busy }: AssignProps) {
 
 function Message({ inquiry: { subject, kind, message } }: { inquiry: OpenInquiry }) {
   return (
-    <blockquote className="inquiry-message measure-note break-anywhere">
+    <blockquote className="inquiry-message max-w-measure-note wrap-anywhere">
       {/* The name of a contact message includes its subject. */}
       {subject && kind !== "contact" && <p className="inquiry-subject font-semibold">{subject}</p>}
       <p>{message}</p>
@@ -150,9 +150,9 @@ interface StepProps {
 function Step({ to, view, rel, icon, label }: StepProps) {
   if (!to) return null;
   return (
-    <Link className="grid place-center" to={inquiryQuery({ ...view, open: to })} rel={rel}>
+    <Link className="grid place-items-center" to={inquiryQuery({ ...view, open: to })} rel={rel}>
       <Icon name={icon} />
-      <span className="visually-hidden">{label}</span>
+      <span className="sr-only">{label}</span>
     </Link>
   );
 }
@@ -162,7 +162,7 @@ function StatusForm({ id, status, busy }: { id: string; status: string; busy: bo
     <Form method="post" preventScrollReset className="inquiry-status flex items-start gap-2">
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="id" value={id} />
-      <label className="visually-hidden" htmlFor="inquiry-status">
+      <label className="sr-only" htmlFor="inquiry-status">
         Status
       </label>
       <select
@@ -223,7 +223,7 @@ function AssignForm({ inquiry, me, result, busy }: AssignProps) {
           options={[{ value: "", label: "Nobody" }, ...options]}
         />
         <button className="btn-quiet" name="intent" value="assign" disabled={busy}>
-          Save<span className="visually-hidden"> the person</span>
+          Save<span className="sr-only"> the person</span>
         </button>
       </div>
       {mayTake && (
@@ -235,7 +235,8 @@ function AssignForm({ inquiry, me, result, busy }: AssignProps) {
   );
 }
 
-const propertyClass = "inquiry-property flex gap-3-5 mt-4 py-3 text-small no-underline rule-block";
+const propertyClass =
+  "inquiry-property flex gap-3.5 mt-4 py-3 text-small no-underline border-y border-line";
 
 function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
   const { property, properties, propertyId, propertyName } = inquiry;
@@ -271,7 +272,7 @@ function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
       <PropertyPicture picture={property.cover} sizes="4.5rem" decorative />
       <span>
         <strong>{name}</strong>
-        <small className="block text-caption muted">
+        <small className="block text-caption text-ink-soft">
           {[[region, country].filter(Boolean).join(", "), price].filter(Boolean).join(". ")}
         </small>
       </span>
@@ -293,11 +294,11 @@ function TravelDetails({ inquiry }: { inquiry: OpenInquiry }) {
   const known = facts.filter(([, value]) => value !== null && value !== "");
   if (known.length === 0) return null;
   return (
-    <dl className="inquiry-travel flex flex-wrap py-3 text-small rule-bottom">
+    <dl className="inquiry-travel flex flex-wrap py-3 text-small border-b border-line">
       {known.map(([label, value]) => (
         <div key={label}>
-          <dt className="text-caption muted">{label}</dt>
-          <dd className="m-0 font-semibold break-anywhere">{value}</dd>
+          <dt className="text-caption text-ink-soft">{label}</dt>
+          <dd className="m-0 font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -307,11 +308,11 @@ function TravelDetails({ inquiry }: { inquiry: OpenInquiry }) {
 /** Dates, party and total as they were when the inquiry was sent. */
 function TripDetails({ rows }: { rows: ReturnType<typeof inquiryTripRows> }) {
   return (
-    <dl className="inquiry-trip-rows py-3 text-small rule-bottom">
+    <dl className="inquiry-trip-rows py-3 text-small border-b border-line">
       {rows.map(([label, value]) => (
-        <div className="grid gap-2-4" key={label}>
-          <dt className="muted">{label}</dt>
-          <dd className="m-0 font-semibold break-anywhere">{value}</dd>
+        <div className="grid gap-x-4 gap-y-2" key={label}>
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="m-0 font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

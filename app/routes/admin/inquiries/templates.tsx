@@ -148,22 +148,22 @@ interface Template {
 }
 
 const TemplateList = ({ templates }: { templates: readonly Template[] }) => (
-  <ul className="reply-templates rule-bottom" aria-label="Reply templates">
+  <ul className="reply-templates border-b border-line" aria-label="Reply templates">
     {templates.map(({ id, name, body }) => (
-      <li key={id} className="grid gap-3 py-4 rule-top">
+      <li key={id} className="grid gap-3 py-4 border-t border-line">
         <div>
-          <h2 className="break-anywhere">{name}</h2>
-          <p className="reply-template-text mt-1 text-small break-anywhere muted">{body}</p>
+          <h2 className="wrap-anywhere">{name}</h2>
+          <p className="reply-template-text mt-1 text-small wrap-anywhere text-ink-soft">{body}</p>
         </div>
         <p className="flex gap-4 text-small">
           <Link className="link tap" to={`${paths.admin.replyTemplates({ edit: id })}#template`}>
-            Edit<span className="visually-hidden"> {name}</span>
+            Edit<span className="sr-only"> {name}</span>
           </Link>
           <Link
             className="link tap reply-template-delete"
             to={paths.admin.replyTemplates({ delete: id })}
           >
-            Delete<span className="visually-hidden"> {name}</span>
+            Delete<span className="sr-only"> {name}</span>
           </Link>
         </p>
       </li>
@@ -240,20 +240,20 @@ const Placeholders = () => (
     <h3 id="placeholders">Placeholders</h3>
     <dl className="mt-2">
       {placeholderList.map(({ text, meaning, missing }) => (
-        <div key={text} className="py-2 rule-top">
+        <div key={text} className="py-2 border-t border-line">
           <dt>
             <code>{text}</code>
           </dt>
           <dd className="m-0">
             {meaning}
             {missing && (
-              <span className="block text-caption muted">{`If unknown: “${missing}”`}</span>
+              <span className="block text-caption text-ink-soft">{`If unknown: “${missing}”`}</span>
             )}
           </dd>
         </div>
       ))}
     </dl>
-    <p className="text-caption muted">
+    <p className="text-caption text-ink-soft">
       Words for what an inquiry does not say are marked below the reply, to be checked before
       sending.
     </p>

@@ -15,8 +15,8 @@ export function ColumnTable({ view }: { view: ColumnsView }) {
         aria-label="Columns and rows"
         tabIndex={0}
       >
-        <table className="intake-table tabular">
-          <caption className="visually-hidden">
+        <table className="intake-table tabular-nums">
+          <caption className="sr-only">
             Columns of the file, what each is read as, and ten rows
           </caption>
           <thead>
@@ -40,7 +40,7 @@ export function ColumnTable({ view }: { view: ColumnsView }) {
           </tbody>
         </table>
       </div>
-      <p className="intake-legend row muted text-caption">
+      <p className="intake-legend row text-ink-soft text-caption">
         {marks.map((mark) => (
           <MarkLabel key={mark} mark={mark} />
         ))}
@@ -72,12 +72,12 @@ function ColumnHead({ column, groups }: { column: ColumnView } & Pick<ColumnsVie
       <div className="intake-head">
         <span className="intake-file-head">{head || <em>No heading</em>}</span>
         <label className="intake-read-as">
-          <span className="visually-hidden">Read {head || id} as</span>
+          <span className="sr-only">Read {head || id} as</span>
           <ReadAsSelect name={`read-${id}`} groups={groups} target={target} />
         </label>
         <MarkLabel mark={mark} />
         <span className={`intake-note ${isBad ? "text-danger font-bold" : ""}`.trim()}>{note}</span>
-        <span className="intake-samples muted" aria-hidden="true">
+        <span className="intake-samples text-ink-soft" aria-hidden="true">
           {samples.slice(0, 3).join(" · ")}
         </span>
       </div>
@@ -90,7 +90,7 @@ const FileRow = ({ row, columns }: { row: RowView; columns: readonly ColumnView[
     <th scope="row" className={`intake-row row-is-${row.kind}`}>
       <i className="row-mark" aria-hidden="true" />
       {row.number}
-      <span className="visually-hidden">, {rowKindWords[row.kind]}</span>
+      <span className="sr-only">, {rowKindWords[row.kind]}</span>
     </th>
     {columns.map(({ id, target }) => (
       <Cell key={id} cell={row.cells[id]} isIgnored={target === null} />
@@ -103,11 +103,11 @@ function Cell({ cell, isIgnored }: { cell: CellView | undefined; isIgnored: bool
   const { raw = "", read = null, state = "empty" } = cell ?? {};
   return (
     <td className={`intake-cell intake-cell-${state}`} title={raw || undefined}>
-      {state === "empty" && <em className="muted">empty</em>}
+      {state === "empty" && <em className="text-ink-soft">empty</em>}
       {state === "filled" && <span className="intake-filled">{read}</span>}
       {(state === "plain" || state === "wrong") && (
         <span className="intake-readings">
-          <span className={read === null ? undefined : "muted"}>{raw}</span>
+          <span className={read === null ? undefined : "text-ink-soft"}>{raw}</span>
           {read !== null && <b>{read}</b>}
         </span>
       )}

@@ -79,7 +79,7 @@ export default function Columns() {
         key={JSON.stringify(view.options)}
       >
         <ColumnTable view={view} />
-        <div className="intake-settle rule-top">
+        <div className="intake-settle border-t border-line">
           <ReadingQuestions view={view} />
           <FileGaps view={view} />
           <NextTime view={view} />
@@ -89,7 +89,9 @@ export default function Columns() {
             <button className="btn-quiet" name="intent" value="count">
               Count again
             </button>
-            <span className="muted text-small">Reads the columns anew and keeps your choices.</span>
+            <span className="text-ink-soft text-small">
+              Reads the columns anew and keeps your choices.
+            </span>
           </p>
         </noscript>
         <NextBar view={view} isBusy={isSending || fetcher.state !== "idle"} />
@@ -126,13 +128,13 @@ function NextTime({ view }: { view: ColumnsView }) {
           defaultValue={sourceName}
           maxLength={100}
         />
-        <small className="muted">
+        <small className="text-ink-soft">
           A file with the same {plural(columns.length, "heading", "headings")} is recognized and
           comes straight to the rows.
         </small>
       </label>
       {remembered && (
-        <p className="intake-last muted text-small rule-top">
+        <p className="intake-last text-ink-soft text-small border-t border-line">
           <Icon name="bookmark" />
           <span>
             Last file of this source: {longDate(new Date(remembered.usedAt))},{" "}
@@ -149,7 +151,7 @@ function NextBar({ view, isBusy }: { view: ColumnsView; isBusy: boolean }) {
   const unsure = view.columns.filter(({ mark }) => mark === "unsure").length;
   const isBlocked = view.missing.length > 0;
   return (
-    <div className="save-bar intake-bar sticky on-paper rule-top row gap-3 py-2 mt-6">
+    <div className="save-bar intake-bar sticky bg-paper border-t border-line row gap-3 py-2 mt-6">
       <p className="mr-auto text-small" role="status">
         <b>Nothing is stored yet.</b>{" "}
         {isBlocked ? (

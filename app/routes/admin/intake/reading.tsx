@@ -23,7 +23,7 @@ export function ReadingQuestions({ view }: { view: ColumnsView }) {
               </option>
             ))}
           </select>
-          <small className="muted">{sample}</small>
+          <small className="text-ink-soft">{sample}</small>
         </label>
       ))}
       <div id="read-differently">
@@ -75,11 +75,11 @@ function Question({ question }: { question: QuestionView }) {
               defaultChecked={chosen === value}
             />
             <b>{label}</b>
-            <small className="muted">{note}</small>
+            <small className="text-ink-soft">{note}</small>
           </label>
         ))}
       </div>
-      <p className="muted text-small">{hint}</p>
+      <p className="text-ink-soft text-small">{hint}</p>
     </fieldset>
   );
 }
@@ -97,7 +97,7 @@ const choiceLabels: Readonly<Record<FileChoice["option"], string>> = {
 function FileReading({ choice, chosen }: { choice: FileChoice; chosen: unknown }) {
   if (choice.option === "hasHead") return null;
   return (
-    <fieldset className="intake-choice border-0 rule-top">
+    <fieldset className="intake-choice border-0 border-t border-line">
       <legend className="font-semibold text-small">{choiceLabels[choice.option]}</legend>
       {choice.values.map(({ value, label, sample }) => (
         <label className="flex items-baseline gap-2 min-h-tap" key={value}>
@@ -109,7 +109,7 @@ function FileReading({ choice, chosen }: { choice: FileChoice; chosen: unknown }
             defaultChecked={value === chosen}
           />
           <span>
-            {label} <small className="block muted break-anywhere">{sample}</small>
+            {label} <small className="block text-ink-soft wrap-anywhere">{sample}</small>
           </span>
         </label>
       ))}
@@ -133,14 +133,14 @@ export function FileGaps({ view }: { view: ColumnsView }) {
           <option value="draft">Draft</option>
           <option value="active">Active</option>
         </select>
-        <small className="muted">
+        <small className="text-ink-soft">
           {view.publishAs === "draft"
             ? "Drafts are not public"
             : "New properties are public at once"}
         </small>
       </label>
-      <details className="intake-more rule-top">
-        <summary className="text-small pointer">More facts for all rows</summary>
+      <details className="intake-more border-t border-line">
+        <summary className="text-small cursor-pointer">More facts for all rows</summary>
         {view.gaps
           .filter(({ isRare }) => isRare)
           .map((gap) => (
@@ -173,7 +173,7 @@ function Gap({ gap }: { gap: GapView }) {
       )}
       {problem && <small className="text-danger font-semibold">{problem}</small>}
       {mark && (
-        <small className="row gap-3 muted">
+        <small className="row gap-3 text-ink-soft">
           <MarkLabel mark={mark} /> {note}
         </small>
       )}

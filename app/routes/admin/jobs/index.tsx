@@ -87,7 +87,7 @@ export default function Jobs() {
         workers={alive ? alive.length : null}
       />
       <section aria-labelledby="queues">
-        <h2 id="queues" className="visually-hidden">
+        <h2 id="queues" className="sr-only">
           Queues
         </h2>
         {screen ? (
@@ -133,13 +133,13 @@ function JobSection({ screen, busy }: { screen: Screen; busy: boolean }) {
   const { tabs, tab, queue, jobs, open, page, pages } = screen;
   return (
     <section aria-labelledby="jobs">
-      <h2 id="jobs" className="visually-hidden">
+      <h2 id="jobs" className="sr-only">
         Jobs of {queue ?? "all queues"}
       </h2>
-      <nav className="tabs job-tabs rule-bottom" aria-label="States">
+      <nav className="tabs job-tabs border-b border-line" aria-label="States">
         {tabs.map(({ name, count }) => (
           <Link
-            className="tap hover-clay gap-1-5 muted"
+            className="tap hover:text-clay gap-1.5 text-ink-soft"
             key={name}
             to={urlOf({ state: name, queue })}
             aria-current={name === tab ? "true" : undefined}
@@ -181,20 +181,20 @@ type Worker = Awaited<ReturnType<typeof recentWorkers>>[number];
 const workerTimeoutMs = 60_000;
 
 function WorkerList({ workers, now }: { workers: readonly Worker[]; now: Date }) {
-  if (workers.length === 0) return <p className="muted">No workers in the last hour.</p>;
+  if (workers.length === 0) return <p className="text-ink-soft">No workers in the last hour.</p>;
   return (
     <ul>
       {workers.map(({ id, host, pid, startedAt, seenAt }) => {
         const silentMs = now.getTime() - seenAt.getTime();
         const hasTimedOut = silentMs > workerTimeoutMs;
         return (
-          <li className="py-2-5 text-small rule-top" key={id}>
+          <li className="py-2.5 text-small border-t border-line" key={id}>
             <span
-              className={`worker-name block font-semibold break-anywhere ${hasTimedOut ? "worker-timeout" : ""}`}
+              className={`worker-name block font-semibold wrap-anywhere ${hasTimedOut ? "worker-timeout" : ""}`}
             >
               {host}, process {pid}
             </span>
-            <span className="block text-small muted">
+            <span className="block text-small text-ink-soft">
               {hasTimedOut ? (
                 <>
                   Not seen since <Moment at={seenAt} />. Its jobs go to other workers.
@@ -221,11 +221,11 @@ function span(ms: number): string {
 }
 
 function Schedule({ jobs }: { jobs: readonly ScheduledJob[] }) {
-  if (jobs.length === 0) return <p className="muted">No scheduled jobs yet.</p>;
+  if (jobs.length === 0) return <p className="text-ink-soft">No scheduled jobs yet.</p>;
   return (
     <ul className="schedule-list">
       {jobs.map(({ title, at }) => (
-        <li className="grid py-2-5 text-small rule-top" key={title}>
+        <li className="grid py-2.5 text-small border-t border-line" key={title}>
           <Moment at={at} />
           <span>{title}</span>
         </li>
@@ -251,7 +251,7 @@ function OutageNote({ outage, busy }: { outage: MailOutage; busy: boolean }) {
   const { kind, server, reason, since, nextTryAt, waiting } = outage;
   return (
     <Form method="post" className="note note-warn row gap-3" preventScrollReset>
-      <div className="break-anywhere">
+      <div className="wrap-anywhere">
         <p>
           <strong>
             {plural(waiting, "email waits", "emails wait")}: {outageProblems[kind]}.
@@ -279,7 +279,7 @@ function EmailList({ emails, busy }: { emails: readonly Email[]; busy: boolean }
       </Empty>
     );
   return (
-    <ul className="email-list rule-top">
+    <ul className="email-list border-t border-line">
       {emails.map((email) => (
         <EmailEntry key={email.id} email={email} busy={busy} />
       ))}
@@ -292,18 +292,18 @@ function EmailEntry({ email, busy }: { email: Email; busy: boolean }) {
   const nextTryAt = state === "queued" ? email.nextTryAt : null;
   const { label, tone } = isState(state) ? states[state] : { label: state, tone: "" };
   return (
-    <li className="rule-bottom" id={`mail-${id}`}>
+    <li className="border-b border-line" id={`mail-${id}`}>
       <details>
-        <summary className="grid items-baseline py-3 list-none pointer">
+        <summary className="grid items-baseline py-3 list-none cursor-pointer">
           <span className={`badge ${tone}`}>{label}</span>
-          <span className="email-subject font-semibold break-anywhere">
+          <span className="email-subject font-semibold wrap-anywhere">
             {subject}
-            <span className="block font-normal muted text-small">to {toAddress}</span>
+            <span className="block font-normal text-ink-soft text-small">to {toAddress}</span>
           </span>
           <Moment at={email.sentAt ?? email.createdAt} />
         </summary>
-        <div className="email-body max-w-50">
-          <p className="muted text-small">
+        <div className="email-body max-w-200">
+          <p className="text-ink-soft text-small">
             {plural(tries, "attempt", "attempts")}
             {nextTryAt && (
               <>
@@ -312,7 +312,7 @@ function EmailEntry({ email, busy }: { email: Email; busy: boolean }) {
             )}
             {lastError && `. ${lastError}`}
           </p>
-          <pre className="p-4 break-anywhere on-sand">{email.textBody}</pre>
+          <pre className="p-4 wrap-anywhere bg-sand">{email.textBody}</pre>
           {(state === "failed" || state === "captured") && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="emailId" value={id} />
@@ -327,7 +327,7 @@ function EmailEntry({ email, busy }: { email: Email; busy: boolean }) {
         <p className="email-error text-small text-danger">{lastError}</p>
       )}
       {nextTryAt && !waitsForServer && (
-        <p className="email-error text-small muted">
+        <p className="email-error text-small text-ink-soft">
           Next attempt at <Moment at={nextTryAt} />. {lastError}
         </p>
       )}

@@ -36,11 +36,11 @@ export function QueueTable(props: {
     className: `queue-count queue-${tab}`,
     cell: (queue: QueueCounts) => {
       const n = of(queue);
-      if (n === 0) return <span className="muted">0</span>;
+      if (n === 0) return <span className="text-ink-soft">0</span>;
       return (
         <Link to={to(queue.name, tab)} preventScrollReset>
           {formatNumber(n)}
-          <span className="visually-hidden">
+          <span className="sr-only">
             {" "}
             {head.toLowerCase()} in {queue.name}
           </span>
@@ -83,7 +83,7 @@ function QueueName({ name, paused }: QueueCounts) {
   return (
     <>
       {name} {paused && <span className="badge badge-warn">Paused</span>}
-      <div className="muted text-small font-normal">{purposes[name]}</div>
+      <div className="text-ink-soft text-small font-normal">{purposes[name]}</div>
     </>
   );
 }
@@ -101,7 +101,7 @@ function QueueBar({ waiting, active, failed, delayed, paused }: QueueCounts) {
     ...Array.from({ length: Math.min(waiting, maxStrokes) }, () => "waiting"),
   ].slice(0, maxStrokes);
   if (strokes.length === 0)
-    return <span className="muted text-small">{delayed > 0 ? "Delayed" : "Idle"}</span>;
+    return <span className="text-ink-soft text-small">{delayed > 0 ? "Delayed" : "Idle"}</span>;
   let x = 0;
   const drawn = strokes.map((kind) => {
     const width = kind === "waiting" ? narrow : wide;
@@ -131,13 +131,13 @@ function PauseButton({ name, paused, busy }: QueueCounts & { busy: boolean }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="queue" value={name} />
       <button
-        className="queue-button hover-clay tap gap-1-5 p-0 text-ink bare border-0 pointer"
+        className="queue-button hover:text-clay tap gap-1.5 p-0 text-ink bg-transparent border-0 cursor-pointer"
         name="intent"
         value={paused ? "resume" : "pause"}
         disabled={busy}
       >
         <Icon name={paused ? "play" : "pause"} /> {paused ? "Resume" : "Pause"}
-        <span className="visually-hidden"> {name}</span>
+        <span className="sr-only"> {name}</span>
       </button>
     </Form>
   );
@@ -174,7 +174,7 @@ export function JobList({ tab, jobs, open, to, busy }: JobListProps) {
         {jobs.map((job) => {
           const key = jobKey(job);
           return (
-            <li className="rule-bottom" key={key}>
+            <li className="border-b border-line" key={key}>
               {open && key === openKey ? (
                 <JobDetails job={open} busy={busy} />
               ) : (
@@ -191,14 +191,14 @@ export function JobList({ tab, jobs, open, to, busy }: JobListProps) {
 function JobEntry({ job, to }: { job: JobRow; to: string }) {
   const { title, queue, id, tab, reason, progress, tries } = job;
   return (
-    <Link to={to} className="job-entry grid py-2-5 text-small no-underline" preventScrollReset>
-      <span className={`job-title job-mark job-mark-${tab} font-semibold break-anywhere`}>
+    <Link to={to} className="job-entry grid py-2.5 text-small no-underline" preventScrollReset>
+      <span className={`job-title job-mark job-mark-${tab} font-semibold wrap-anywhere`}>
         {title}
       </span>
-      <span className="job-time tabular muted">
+      <span className="job-time tabular-nums text-ink-soft">
         <Moment at={timeOf(job)} />
       </span>
-      <span className="job-note all-columns text-caption break-anywhere tabular muted">
+      <span className="job-note col-span-full text-caption wrap-anywhere tabular-nums text-ink-soft">
         {queue}, number {id}
         {progress !== null && tab === "running" && `, ${progress} %`}
         {tries > 1 && `, ${tries} attempts`}
@@ -236,14 +236,14 @@ function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }
         <span className={`job-mark job-mark-${tab} text-small font-semibold`}>
           {tabLabels[tab]}
         </span>
-        <span className="muted text-small">
+        <span className="text-ink-soft text-small">
           {queue}, number {id}
         </span>
-        <span className="muted text-small ml-auto">
+        <span className="text-ink-soft text-small ml-auto">
           <Moment at={finishedAt ?? startedAt ?? addedAt} />
         </span>
       </p>
-      <h3 className="break-anywhere" id="open-job">
+      <h3 className="wrap-anywhere" id="open-job">
         {title}
       </h3>
       <Reason row={row} />
@@ -263,14 +263,14 @@ function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }
         <>
           <h4>Log</h4>
           <ol
-            className="job-log text-caption tabular on-sand rule-block"
+            className="job-log text-caption tabular-nums bg-sand border-y border-line"
             aria-label="Log of this job"
             tabIndex={0}
           >
             {log.map(({ at, text }, index) => (
-              <li key={index} className="flex flex-wrap py-1 break-anywhere">
+              <li key={index} className="flex flex-wrap py-1 wrap-anywhere">
                 {at && (
-                  <time className="muted" dateTime={at.toISOString()}>
+                  <time className="text-ink-soft" dateTime={at.toISOString()}>
                     {at.toISOString().slice(11, 23)}
                   </time>
                 )}
@@ -290,26 +290,26 @@ function Reason({ row }: { row: JobRow }) {
   const { tab, queue, queuePaused, reason, nextTryAt, scheduled, worker } = row;
   if (queuePaused && (tab === "waiting" || tab === "later"))
     return (
-      <p className="measure mb-4 break-anywhere">
+      <p className="max-w-measure mb-4 wrap-anywhere">
         <strong>The queue {queue} is paused.</strong> Resume the queue to run this job.
       </p>
     );
   if (tab === "failed")
     return (
-      <p className="measure mb-4 break-anywhere">
+      <p className="max-w-measure mb-4 wrap-anywhere">
         <strong>{reason ?? "Failed with no error message"}.</strong> It will not be retried
         automatically.
       </p>
     );
   if (tab === "later")
     return (
-      <p className="measure mb-4 break-anywhere">
+      <p className="max-w-measure mb-4 wrap-anywhere">
         {reason && <strong>{asSentence(reason)} </strong>}
         {scheduled ? "Scheduled" : "Retries"} at <Moment at={nextTryAt} />.
       </p>
     );
   if (tab === "running" && worker)
-    return <p className="measure mb-4 break-anywhere">Worker: {worker}.</p>;
+    return <p className="max-w-measure mb-4 wrap-anywhere">Worker: {worker}.</p>;
   return null;
 }
 
@@ -318,7 +318,7 @@ function Attempts({ row: { tab, tries, maxAttempts, nextTryAt } }: { row: JobRow
   const count = Math.max(tries, maxAttempts);
   if (count > 8)
     return (
-      <p className="muted text-small">
+      <p className="text-ink-soft text-small">
         {tries} attempts, {maxAttempts} maximum for temporary errors
       </p>
     );
@@ -331,9 +331,9 @@ function Attempts({ row: { tab, tries, maxAttempts, nextTryAt } }: { row: JobRow
         return (
           <li
             key={number}
-            className={`relative muted min-h-tap ${isPast ? "attempt-past" : ""}`.trim()}
+            className={`relative text-ink-soft min-h-tap ${isPast ? "attempt-past" : ""}`.trim()}
           >
-            <b className="absolute text-tiny text-center on-paper rounded-pill">{number}</b>
+            <b className="absolute text-tiny text-center bg-paper rounded-full">{number}</b>
             <span className="text-small">
               {isPast && (tab === "running" && number === tries ? "running" : "failed")}
               {isNext && (nextTryAt ? <Moment at={nextTryAt} /> : "no retry")}

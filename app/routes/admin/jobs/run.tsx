@@ -62,7 +62,7 @@ export default function JobRun() {
             They appear as soon as the worker takes the first job.
           </Empty>
         ) : (
-          <ol className="job-list rule-top">
+          <ol className="job-list border-t border-line">
             {items.map((item) => (
               <RunItemEntry key={item.id} item={item} />
             ))}
@@ -103,17 +103,17 @@ function RunStory({ run }: { run: RunOfDetails }) {
   const { state, error, createdAt, finishedAt, progress } = run;
   const failed = progress.errors + progress.importFailed;
   return (
-    <div className="measure mb-6">
+    <div className="max-w-measure mb-6">
       <p>
         <span className={`badge ${runStates[state].tone}`.trim()}>{runStates[state].label}</span>{" "}
         Started <Moment at={createdAt} />
         {finishedAt && `, took ${span(createdAt, finishedAt)}`}.
       </p>
-      <p className="mt-1-5">
+      <p className="mt-1.5">
         {itemsOf(run.kind, progress.successful)} read, {formatNumber(progress.imported)} imported
         {failed > 0 && `, ${formatNumber(failed)} failed`}.
       </p>
-      {error && <p className="mt-1-5 text-danger">{error}</p>}
+      {error && <p className="mt-1.5 text-danger">{error}</p>}
     </div>
   );
 }
@@ -136,17 +136,17 @@ function RunItemEntry({ item }: { item: RunItem }) {
     first && last && first !== last && `in ${span(first.at, last.at)}`,
   ].filter(Boolean);
   return (
-    <li className="run-item grid py-2-5 text-small rule-bottom">
+    <li className="run-item grid py-2.5 text-small border-b border-line">
       <span
-        className={`job-title job-mark job-mark-${marks[state] ?? "done"} font-semibold break-anywhere`}
+        className={`job-title job-mark job-mark-${marks[state] ?? "done"} font-semibold wrap-anywhere`}
       >
         {name ?? address}
       </span>
-      <span className="muted tabular">{facts.join(", ")}</span>
-      {name && <span className="run-note text-caption muted break-anywhere">{address}</span>}
+      <span className="text-ink-soft tabular-nums">{facts.join(", ")}</span>
+      {name && <span className="run-note text-caption text-ink-soft wrap-anywhere">{address}</span>}
       {error && <span className="run-note text-danger">{error}</span>}
       {nextTryAt && (
-        <span className="run-note muted">
+        <span className="run-note text-ink-soft">
           Next attempt <Moment at={nextTryAt} />
         </span>
       )}
@@ -162,11 +162,13 @@ function RunItemEntry({ item }: { item: RunItem }) {
 function EventLog({ events }: { events: readonly ItemEvent[] }) {
   return (
     <details>
-      <summary className="min-h-row pointer">{plural(events.length, "entry", "entries")}</summary>
+      <summary className="min-h-row cursor-pointer">
+        {plural(events.length, "entry", "entries")}
+      </summary>
       <ol className="text-small">
         {events.map(({ at, state, tries, error }, index) => (
           <li key={index}>
-            <time className="muted" dateTime={at.toISOString()}>
+            <time className="text-ink-soft" dateTime={at.toISOString()}>
               {at.toISOString().slice(11, 23)}
             </time>{" "}
             {itemStates[state as ItemState].label}

@@ -114,7 +114,7 @@ export default function AskTheLodge() {
         <FactChoice facts={facts} lodges={lodges.length} />
         <Letter draft={draft} />
         <Recipients lodges={lodges} emailOf={emailOf} />
-        <div className="save-bar sticky on-paper rule-top row gap-3 py-2 ask-bar">
+        <div className="save-bar sticky bg-paper border-t border-line row gap-3 py-2 ask-bar">
           <p className="mr-auto text-small">
             <b>{`${plural(ready.length, "request", "requests")} ready`}</b>
             {withoutEmail > 0 && `, ${withoutEmail} without an email`}
@@ -139,18 +139,18 @@ const legend: readonly FactState[] = ["known", "old", "missing", "disputed", "en
 function FactChoice({ facts, lodges }: { facts: readonly FactToAsk[]; lodges: number }) {
   return (
     <section className="ask-facts" aria-labelledby="facts-heading">
-      <h2 id="facts-heading" className="visually-hidden">
+      <h2 id="facts-heading" className="sr-only">
         Facts
       </h2>
-      <p className="row gap-1-6 text-small muted">
+      <p className="row gap-x-6 gap-y-1 text-small text-ink-soft">
         {legend.map((state) => (
-          <span key={state} className="flex items-center gap-1-5">
+          <span key={state} className="flex items-center gap-1.5">
             <i className="fact-mark" data-state={state} /> {factStateLabels[state]}
           </span>
         ))}
       </p>
       {lodges > 1 && (
-        <p className="text-small muted">{`One stroke for each of the ${lodges} lodges`}</p>
+        <p className="text-small text-ink-soft">{`One stroke for each of the ${lodges} lodges`}</p>
       )}
       {lodgeGroups.map(({ id, label }) => (
         <fieldset key={id} className="ask-group">
@@ -158,7 +158,7 @@ function FactChoice({ facts, lodges }: { facts: readonly FactToAsk[]; lodges: nu
           {facts
             .filter(({ group }) => group === id)
             .map((fact) => (
-              <label key={fact.name} className="ask-fact rule-top">
+              <label key={fact.name} className="ask-fact border-t border-line">
                 <input
                   type="checkbox"
                   name="facts"
@@ -171,7 +171,7 @@ function FactChoice({ facts, lodges }: { facts: readonly FactToAsk[]; lodges: nu
                     <i key={index} className="fact-mark" data-state={state} />
                   ))}
                 </span>
-                <small className="muted">{summaryOf(fact.states)}</small>
+                <small className="text-ink-soft">{summaryOf(fact.states)}</small>
               </label>
             ))}
         </fieldset>
@@ -214,7 +214,7 @@ function Letter({ draft }: { draft: RequestDraft }) {
         </div>
       )}
       <details open={Boolean(errors.letter ?? errors.subject) || undefined}>
-        <summary className="pointer font-semibold">Edit letter</summary>
+        <summary className="cursor-pointer font-semibold">Edit letter</summary>
         <div className="stack mt-4">
           <Field
             key={subject}
@@ -247,7 +247,9 @@ function Letter({ draft }: { draft: RequestDraft }) {
           />
         </div>
       </details>
-      <p className="text-small muted mt-4">Reminders follow after 10 and 30 days, twice at most.</p>
+      <p className="text-small text-ink-soft mt-4">
+        Reminders follow after 10 and 30 days, twice at most.
+      </p>
     </section>
   );
 }
@@ -263,7 +265,7 @@ function Recipients({ lodges, emailOf }: RecipientsProps) {
       <h2 id="recipients-heading" className="mb-2">
         Recipients
       </h2>
-      <p className="ask-head ask-recipient text-tiny font-bold muted" aria-hidden="true">
+      <p className="ask-head ask-recipient text-tiny font-bold text-ink-soft" aria-hidden="true">
         <span>Property</span>
         <span className="ask-contact">
           <span>Email</span>
@@ -273,7 +275,7 @@ function Recipients({ lodges, emailOf }: RecipientsProps) {
       </p>
       <ul>
         {lodges.map((lodge) => (
-          <li key={lodge.id} className="ask-recipient rule-top">
+          <li key={lodge.id} className="ask-recipient border-t border-line">
             <Recipient lodge={lodge} hasEmail={emailOf(lodge) !== ""} />
           </li>
         ))}
@@ -287,8 +289,8 @@ function Recipient({ lodge, hasEmail }: { lodge: LodgeToAsk; hasEmail: boolean }
   if (openSince)
     return (
       <>
-        <b className="break-anywhere">{name}</b>
-        <span className="text-small muted">{`Open since ${openSince}, not asked again`}</span>
+        <b className="wrap-anywhere">{name}</b>
+        <span className="text-small text-ink-soft">{`Open since ${openSince}, not asked again`}</span>
         <span>
           <span className="badge">Open</span>
         </span>
@@ -296,7 +298,7 @@ function Recipient({ lodge, hasEmail }: { lodge: LodgeToAsk; hasEmail: boolean }
     );
   return (
     <>
-      <b className="break-anywhere">{name}</b>
+      <b className="wrap-anywhere">{name}</b>
       <div className="ask-contact">
         <Field
           label={`Email of ${name}`}

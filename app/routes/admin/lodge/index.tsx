@@ -153,8 +153,8 @@ const kindNotes: Readonly<Record<string, string>> = {
 const Recipient = ({ propertyId, name, email, facts, kind, actor, createdAt }: Row) => (
   <>
     <Link to={paths.admin.editProperty(propertyId)}>{name}</Link>
-    <small className="block text-caption muted break-anywhere">{email}</small>
-    <small className="block text-caption muted">
+    <small className="block text-caption text-ink-soft wrap-anywhere">{email}</small>
+    <small className="block text-caption text-ink-soft">
       {plural(facts, "fact", "facts")} by <PersonName name={actor} at={createdAt} />
       {kindNotes[kind]}
     </small>
@@ -183,9 +183,9 @@ const legend: readonly (readonly [Mark, string])[] = [
 ];
 
 const TimelineLegend = () => (
-  <p className="row gap-2-4 mb-2 text-caption muted" aria-hidden="true">
+  <p className="row gap-x-4 gap-y-2 mb-2 text-caption text-ink-soft" aria-hidden="true">
     {legend.map(([mark, label]) => (
-      <span key={mark} className="flex items-center gap-1-5">
+      <span key={mark} className="flex items-center gap-1.5">
         <svg className="day-legend">
           <DayMark at="50%" mark={mark} />
         </svg>
@@ -198,7 +198,7 @@ const TimelineLegend = () => (
 /** Labels in the proportions of the axis. */
 const TimelineHead = () => (
   <>
-    <span className="visually-hidden">Timeline</span>
+    <span className="sr-only">Timeline</span>
     <span className="day-scale" aria-hidden="true">
       <span>Asked</span>
       <span>{`Day ${reminderDays[0]}`}</span>
@@ -244,7 +244,7 @@ function Timeline({ row, now }: { row: Row; now: Date }) {
         {answeredAt && <DayMark at={placeOf(answeredAt)} mark="answered" />}
         {isUnreached(row) && <DayMark at={shareOf(1)} mark="unreached" />}
       </svg>
-      <small className="block text-caption muted">{eventsOf(row)}</small>
+      <small className="block text-caption text-ink-soft">{eventsOf(row)}</small>
     </>
   );
 }
@@ -272,17 +272,17 @@ function State(row: Row) {
       <span className={`badge ${tone}`}>{label}</span>
       {answers > 0 && (
         <>
-          <span className="fact-marks mt-1-5" aria-hidden="true">
+          <span className="fact-marks mt-1.5" aria-hidden="true">
             {Array.from({ length: facts }, (_, index) => (
               <i key={index} className="fact-mark" data-state={markOf(index, row)} />
             ))}
           </span>
-          <small className="block text-caption muted">
+          <small className="block text-caption text-ink-soft">
             {`${answers} of ${facts} answered${changed}`}
           </small>
         </>
       )}
-      {note && <small className="block text-caption muted">{note}</small>}
+      {note && <small className="block text-caption text-ink-soft">{note}</small>}
     </>
   );
 }
@@ -317,24 +317,24 @@ function Actions({ id, name, state, link }: Row) {
       {link && <CopyButton text={link}>Copy link</CopyButton>}
       {link && (
         <noscript>
-          <code className="block text-caption break-anywhere">{link}</code>
+          <code className="block text-caption wrap-anywhere">{link}</code>
         </noscript>
       )}
       {(state === "answered" || state === "reviewed") && (
         <Link className="btn-quiet" to={paths.admin.lodgeReview(id)}>
           {state === "answered" ? "Review" : "View"}
-          <span className="visually-hidden"> {name}</span>
+          <span className="sr-only"> {name}</span>
         </Link>
       )}
       {(state === "open" || state === "answered") && (
         <Form method="post">
           <input type="hidden" name="id" value={id} />
           <button
-            className="text-button p-0 bare border-0 pointer text-small"
+            className="text-button p-0 bg-transparent border-0 cursor-pointer text-small"
             name="intent"
             value="withdraw"
           >
-            Withdraw<span className="visually-hidden"> {name}</span>
+            Withdraw<span className="sr-only"> {name}</span>
           </button>
         </Form>
       )}

@@ -191,8 +191,8 @@ export default function ReviewAnswers() {
         )}
         <Wishes wishes={wishes} isOpen={isOpen} accepted={rejected?.pictures} />
         {isOpen && (
-          <div className="save-bar sticky on-paper rule-top row gap-3 py-2">
-            <p className="mr-auto text-small muted">
+          <div className="save-bar sticky bg-paper border-t border-line row gap-3 py-2">
+            <p className="mr-auto text-small text-ink-soft">
               {toDecide > 0 ? "Changes are public once you accept them." : "No changes to accept."}
             </p>
             <button className="btn">
@@ -220,7 +220,7 @@ function Summary({ review }: { review: LodgeReview }) {
     { state: "missing", count: open.length, label: "not answered" },
   ].filter(({ count }) => count > 0);
   return (
-    <div className="row gap-4 py-3 mb-6 rule-block">
+    <div className="row gap-4 py-3 mb-6 border-y border-line">
       <span className="fact-marks" aria-hidden="true">
         {parts.flatMap(({ state, count }) =>
           Array.from({ length: count }, (_, index) => (
@@ -232,7 +232,7 @@ function Summary({ review }: { review: LodgeReview }) {
         {parts.map(({ count, label }) => `${count} ${label}`).join(", ")}
       </p>
       {request.message && (
-        <blockquote className="answer-message ml-auto measure-note">
+        <blockquote className="answer-message ml-auto max-w-measure-note">
           <p>{request.message}</p>
         </blockquote>
       )}
@@ -316,10 +316,10 @@ function SentSheets({ sheets }: { sheets: LodgeReview["rateSheets"] }) {
       <ul className="answer-list text-small">
         {sheets.map(({ id, name, state, on }) => (
           <li key={id}>
-            <Link className="link break-anywhere" to={paths.admin.rateSheet(id)}>
+            <Link className="link wrap-anywhere" to={paths.admin.rateSheet(id)}>
               {name}
             </Link>
-            <span className="muted">
+            <span className="text-ink-soft">
               {`${adminTexts.rateSheets.states[state].toLowerCase()}, sent ${on}`}
             </span>
           </li>
@@ -343,7 +343,7 @@ function Unchanged({ review }: { review: LodgeReview }) {
             {unknown.map(({ label, note, isKnown }) => (
               <li key={label}>
                 <b>{label}</b>
-                <span className="muted">
+                <span className="text-ink-soft">
                   {note ? `“${note}”` : isKnown ? "stays as it is" : "still missing"}
                 </span>
               </li>
@@ -371,7 +371,7 @@ function Unchanged({ review }: { review: LodgeReview }) {
       {open.length > 0 && (
         <section className="mt-6" aria-labelledby="open-heading">
           <h2 id="open-heading" className="answer-heading">{`Not answered (${open.length})`}</h2>
-          <p className="text-small muted">{open.join(", ")}</p>
+          <p className="text-small text-ink-soft">{open.join(", ")}</p>
         </section>
       )}
     </>

@@ -14,16 +14,16 @@ import { Scene } from "~/components/ui/picture";
 export function LoginPage({ children }: { children: ReactNode }) {
   return (
     <div className="login grid">
-      <div className="login-picture picture-cover clip bg-forest">
+      <div className="login-picture picture-cover overflow-hidden bg-forest">
         <Scene image="star-kopje" sizes="(max-width: 60rem) 100vw, 60vw" eager />
       </div>
       <main className="login-panel grid">
-        <p className="login-mark flex items-center gap-2-5">
+        <p className="login-mark flex items-center gap-2.5">
           <Icon name="logo" />
           {useRootData()?.site.name ?? texts.common.siteName}
         </p>
         {children}
-        <a className="login-back tap text-small muted" href={paths.home()}>
+        <a className="login-back tap text-small text-ink-soft" href={paths.home()}>
           View Site
         </a>
       </main>

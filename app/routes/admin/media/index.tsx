@@ -136,7 +136,7 @@ function MediaLibrary({ pictures, search, page, pages, total, rejection }: Props
   const to = (number: number) => `${paths.admin.media(search)}${search ? "&" : "?"}page=${number}`;
   return (
     <>
-      <Form method="post" encType="multipart/form-data" className="grid gap-3 max-w-50 mb-6">
+      <Form method="post" encType="multipart/form-data" className="grid gap-3 max-w-200 mb-6">
         <UploadField id="files" onUploaded={() => revalidate()} />
         {rejection?.errors.map((sentence) => (
           <p
@@ -165,7 +165,7 @@ function MediaLibrary({ pictures, search, page, pages, total, rejection }: Props
         <p className="empty">{search ? "No images match your search" : "No images yet"}</p>
       ) : (
         <>
-          <p className="muted text-small" role="status">
+          <p className="text-ink-soft text-small" role="status">
             {plural(total, "image", "images")}
           </p>
           <ul className="library-grid grid">

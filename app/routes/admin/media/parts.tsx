@@ -44,11 +44,11 @@ export function LibraryCard({ picture, rejected }: Props) {
   return (
     <li className="library-card grid gap-2 min-w-0">
       <FocusPicture picture={picture} />
-      <p className="library-name text-small font-semibold break-anywhere">
+      <p className="library-name text-small font-semibold wrap-anywhere">
         <a href={src} target="_blank" rel="noreferrer">
           {fileName}
         </a>{" "}
-        <span className="muted">{`${width} × ${height}`}</span>
+        <span className="text-ink-soft">{`${width} × ${height}`}</span>
       </p>
       <Form method="post" className="grid gap-2" preventScrollReset>
         <input type="hidden" name="intent" value="describe" />
@@ -81,7 +81,7 @@ export function LibraryCard({ picture, rejected }: Props) {
           className="link library-delete inline-flex items-center min-h-row text-small"
           to={paths.admin.deleteMedia(hash)}
         >
-          Delete <span className="visually-hidden">{fileName}</span>
+          Delete <span className="sr-only">{fileName}</span>
         </Link>
       )}
     </li>
@@ -96,7 +96,7 @@ function FocusPicture({ picture }: { picture: ListedPicture }) {
       <input type="hidden" name="intent" value="focus" />
       <input type="hidden" name="hash" value={hash} />
       <img
-        className="w-full on-sand rounded-1"
+        className="w-full bg-sand rounded-1"
         src={thumbnail}
         alt={alt || `${fileName}, no alt text`}
         width={width}
@@ -104,7 +104,7 @@ function FocusPicture({ picture }: { picture: ListedPicture }) {
         loading="lazy"
       />
       <div
-        className="library-thirds absolute grid grid-3"
+        className="library-thirds absolute grid grid-cols-3"
         role="group"
         aria-label={`Focus point of ${fileName}`}
       >
@@ -124,10 +124,10 @@ function FocusPicture({ picture }: { picture: ListedPicture }) {
 }
 
 export function Uses({ uses }: { uses: ImageUse[] }) {
-  if (uses.length === 0) return <p className="muted text-small">Not used</p>;
+  if (uses.length === 0) return <p className="text-ink-soft text-small">Not used</p>;
   return (
     <div className="text-small">
-      <p className="muted">Used in</p>
+      <p className="text-ink-soft">Used in</p>
       <ul>
         {uses.map(({ kind, id, title, deleted }) => (
           <li key={`${kind} ${id}`}>

@@ -124,7 +124,7 @@ function StartForm({ url, error, secondary }: Props) {
     <Form
       method="post"
       action={paths.admin.aiExtract()}
-      className="import-start grid items-end gap-3 max-w-60 mb-6"
+      className="import-start grid items-end gap-3 max-w-240 mb-6"
       noValidate
     >
       <CreationToken />
@@ -173,7 +173,7 @@ const steps = [
 function Guide(props: GuideProps) {
   const { configured, host, model, spent, limit, tokenPrice } = props;
   return (
-    <div className="guide ai-guide mt-8 pt-6 rule-top">
+    <div className="guide ai-guide mt-8 pt-6 border-t border-line">
       <Steps steps={steps} />
       <section aria-labelledby="ai-cost">
         <h2 id="ai-cost">Pricing</h2>
@@ -182,7 +182,7 @@ function Guide(props: GuideProps) {
           {dollars(spent)} of {dollars(limit)} spent this month
         </label>
         <progress
-          className="w-full max-w-20"
+          className="w-full max-w-80"
           id="ai-spent"
           value={Math.min(spent, limit)}
           max={limit || 1}
@@ -192,7 +192,7 @@ function Guide(props: GuideProps) {
           <Link to={paths.admin.settings()}>Change price and limit</Link>
         </p>
         {configured && (
-          <p className="text-small muted">
+          <p className="text-small text-ink-soft">
             Service: {host}. Model: {model}.
           </p>
         )}
@@ -212,22 +212,22 @@ const services = [
 
 function SetUp() {
   return (
-    <section className="ai-set-up all-columns" aria-labelledby="ai-set-up">
+    <section className="ai-set-up col-span-full" aria-labelledby="ai-set-up">
       <h2 id="ai-set-up">Setup</h2>
       <p>
-        Set <code className="text-small break-anywhere">AI_API_KEY</code> to the key of the service,
+        Set <code className="text-small wrap-anywhere">AI_API_KEY</code> to the key of the service,
         and for another one than OpenAI{" "}
-        <code className="text-small break-anywhere">AI_BASE_URL</code> and{" "}
-        <code className="text-small break-anywhere">AI_MODEL</code>, in the environment of web and
+        <code className="text-small wrap-anywhere">AI_BASE_URL</code> and{" "}
+        <code className="text-small wrap-anywhere">AI_MODEL</code>, in the environment of web and
         worker; then start both again. A service on your own machine takes any key.
       </p>
-      <dl className="measure">
+      <dl className="max-w-measure">
         {services.map(([name, address, model]) => (
           <div key={name}>
             <dt className="font-bold">{name}</dt>
             <dd>
-              <code className="text-small break-anywhere">{address}</code>{" "}
-              <span className="muted">{model}</span>
+              <code className="text-small wrap-anywhere">{address}</code>{" "}
+              <span className="text-ink-soft">{model}</span>
             </dd>
           </div>
         ))}

@@ -25,12 +25,15 @@ export function Stages({ run, model }: { run: AiRun; model: string }) {
   const now = stepIndex[stage];
   if (now === undefined) return null;
   return (
-    <section className="ai-stages grid gap-3 max-w-50 rule-block" aria-labelledby="ai-stages">
+    <section
+      className="ai-stages grid gap-3 max-w-200 border-y border-line"
+      aria-labelledby="ai-stages"
+    >
       <ReloadWithoutScripts seconds={3} />
-      <h2 id="ai-stages" className="visually-hidden">
+      <h2 id="ai-stages" className="sr-only">
         Progress
       </h2>
-      <p className="text-small break-anywhere">{url}</p>
+      <p className="text-small wrap-anywhere">{url}</p>
       <ol role="status">
         {steps.map(({ label, during }, index) => (
           <li
@@ -75,7 +78,7 @@ function Now({ stage, model }: { stage: AiRun["stage"]; model: string }) {
     waiting: "queued",
     asking: `waiting for ${model}`,
   };
-  return <span className="muted text-small">{labels[stage as keyof typeof labels]} …</span>;
+  return <span className="text-ink-soft text-small">{labels[stage as keyof typeof labels]} …</span>;
 }
 
 /** A page that could not be read, or that is not a property. */
@@ -91,7 +94,7 @@ export function ReadFailed({ run }: { run: AiRun }) {
         <p>The model could not be asked: {asSentence(question.error)}</p>
       )}
       {canReadAnyway && <ReadAnyway itemId={itemId} className="btn-quiet" />}
-      <p className="text-small break-anywhere">
+      <p className="text-small wrap-anywhere">
         URL: {url}. You can correct it above and try again, or{" "}
         <Link to={paths.admin.newProperty()}>enter the property manually</Link>.
       </p>
@@ -145,8 +148,8 @@ export function JsonPanel({ data }: { data: ExtractedProperty }) {
         Copy JSON
       </CopyButton>
       <details>
-        <summary className="py-3 pointer">JSON</summary>
-        <pre className="p-4 text-small on-sand" role="region" aria-label="JSON" tabIndex={0}>
+        <summary className="py-3 cursor-pointer">JSON</summary>
+        <pre className="p-4 text-small bg-sand" role="region" aria-label="JSON" tabIndex={0}>
           {json}
         </pre>
       </details>

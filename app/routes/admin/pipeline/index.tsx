@@ -74,7 +74,7 @@ export default function DebugPipeline() {
           )}
         </h2>
         {!newest && (
-          <p className="measure mb-4 muted">
+          <p className="max-w-measure mb-4 text-ink-soft">
             The test has not been run yet. It takes a few seconds and shows where the way from the
             external table to the public listing is broken.
           </p>
@@ -108,21 +108,23 @@ function StepList({ steps }: { steps: readonly PipelineStep[] }) {
         {steps.map(({ state, ms, detail }, index) => (
           <li
             key={stepNames[index]}
-            className={`grid items-center gap-4 py-4 rule-top pipeline-${state}`}
+            className={`grid items-center gap-4 py-4 border-t border-line pipeline-${state}`}
           >
             <b className="figure" aria-hidden>
               {index + 1}
             </b>
             <div>
-              <p className="break-anywhere">
+              <p className="wrap-anywhere">
                 <strong>{stepNames[index]}</strong>{" "}
                 <span className={`badge ${stepStates[state].tone}`.trim()}>
                   {stepStates[state].label}
                 </span>
               </p>
-              <p className="text-small break-anywhere muted">{detail ?? stepNotes[index]}</p>
+              <p className="text-small wrap-anywhere text-ink-soft">{detail ?? stepNotes[index]}</p>
             </div>
-            <span className="pipeline-time tabular">{ms !== null && `${formatNumber(ms)} ms`}</span>
+            <span className="pipeline-time tabular-nums">
+              {ms !== null && `${formatNumber(ms)} ms`}
+            </span>
           </li>
         ))}
       </ol>
@@ -147,7 +149,7 @@ const columns: readonly Column<PipelineRun>[] = [
     cell: (run) => (
       <>
         {resultOf(run)}
-        {failure(run.steps) && <div className="muted">{failure(run.steps)?.detail}</div>}
+        {failure(run.steps) && <div className="text-ink-soft">{failure(run.steps)?.detail}</div>}
       </>
     ),
   },

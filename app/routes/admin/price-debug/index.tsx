@@ -71,10 +71,10 @@ export default function PriceDebug() {
           </button>
         </Form>
       </PageHead>
-      <nav className="price-filter flex flex-wrap gap-1-5 mb-4" aria-label="Problems">
+      <nav className="price-filter flex flex-wrap gap-1.5 mb-4" aria-label="Problems">
         {filters.map(({ problem, label, count }) => (
           <Link
-            className="inline-flex items-center gap-1-5 text-small no-underline border-line-strong rounded-pill"
+            className="inline-flex items-center gap-1.5 text-small no-underline border border-line-strong rounded-full"
             key={label}
             to={urlOf(problem)}
             aria-current={filter === problem ? "true" : undefined}
@@ -95,7 +95,7 @@ export default function PriceDebug() {
       <Pager counted page={page} pages={pages} to={(to) => urlOf(filter, to)} />
       <section className="panel stack" aria-labelledby="rates">
         <h2 id="rates">Current rates</h2>
-        <p className="muted text-small">
+        <p className="text-ink-soft text-small">
           {lastFetch ? (
             <>
               Last fetched <Moment at={lastFetch.fetchedAt} />:{" "}
@@ -170,7 +170,7 @@ const priceColumns: readonly Column<PriceRow>[] = [
     cell: ({ id, name, active, problems }) => (
       <>
         <Link to={paths.admin.quickEdit(id)}>{name}</Link>
-        {!active && <div className="muted text-small">Inactive</div>}
+        {!active && <div className="text-ink-soft text-small">Inactive</div>}
         {problems.map((problem) => (
           <div key={problem}>
             <span className="badge badge-warn">{priceProblemLabels[problem]}</span>
@@ -205,9 +205,9 @@ function SavedPrice({ pricePerNight, priceMin, priceMax, currency, priceUnit }: 
         : currency
           ? exactMoney(moneyOf(pricePerNight, currency))
           : `${formatNumber(pricePerNight)}, no currency`}
-      <div className="muted text-small">{priceUnit}</div>
+      <div className="text-ink-soft text-small">{priceUnit}</div>
       {(priceMin !== null || priceMax !== null) && (
-        <div className="muted text-small">
+        <div className="text-ink-soft text-small">
           {plain(priceMin)} to {plain(priceMax)}
         </div>
       )}

@@ -45,11 +45,11 @@ function Price({ row: { pricePerNight, currency, priceUnit } }: { row: AdminRow 
   if (pricePerNight === null) return <span className="badge badge-required">Required</span>;
   return (
     <>
-      <span className="list-amount nowrap">
+      <span className="list-amount whitespace-nowrap">
         {currency ? formatMoney(moneyOf(pricePerNight, currency)) : formatNumber(pricePerNight)}
       </span>{" "}
       {currency ? (
-        <small className="nowrap">
+        <small className="whitespace-nowrap">
           {unusualUnit(priceUnit)?.replace(/ per night$/, "") ?? "/night"}
         </small>
       ) : (
@@ -74,7 +74,7 @@ function Images({ row: { images, photographs } }: { row: AdminRow }) {
 const State = ({ row: { active, featured, sample } }: { row: AdminRow }) => (
   <>
     <span
-      className={`list-state inline-flex items-center gap-1-5 ${active ? "list-state-on" : ""}`}
+      className={`list-state inline-flex items-center gap-1.5 ${active ? "list-state-on" : ""}`}
     >
       {active ? "Active" : "Inactive"}
     </span>
@@ -96,7 +96,7 @@ function NameLink({ row: { id, name } }: { row: AdminRow }) {
 
 export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
   image: ({ cover, name }) => (
-    <span className="list-cover block clip on-sand rounded-1">
+    <span className="list-cover block overflow-hidden bg-sand rounded-1">
       {cover && <PropertyPicture picture={{ ...cover, alt: `Cover of ${name}` }} sizes="104px" />}
     </span>
   ),
@@ -114,7 +114,7 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
     latitude === null || longitude === null ? (
       missing("No coordinates")
     ) : (
-      <small className="nowrap tabular">
+      <small className="whitespace-nowrap tabular-nums">
         {latitude.toFixed(4)}, {longitude.toFixed(4)}
       </small>
     ),
@@ -122,8 +122,11 @@ export const cells: Record<AdminColumn, (row: AdminRow) => ReactNode> = {
   amenities: ({ amenities }) => {
     const more = amenities.length - tableAmenities;
     return (
-      <span className="flex items-center gap-1-5 text-tiny">
-        <span className="list-amenities min-w-0 nowrap clip" title={amenities.join(", ")}>
+      <span className="flex items-center gap-1.5 text-tiny">
+        <span
+          className="list-amenities min-w-0 whitespace-nowrap overflow-hidden"
+          title={amenities.join(", ")}
+        >
           {amenities.slice(0, tableAmenities).join(", ") || "–"}
         </span>{" "}
         {more > 0 && <span className="badge">{`+${more}`}</span>}
@@ -156,7 +159,7 @@ function Completeness({ row }: { row: AdminRow }) {
       : `Missing: ${missing.map((part) => partLabels[part].toLowerCase()).join(", ")}`;
   return (
     <Link
-      className="tally relative inline-flex flex-wrap items-center text-tiny no-underline nowrap muted"
+      className="tally relative inline-flex flex-wrap items-center text-tiny no-underline whitespace-nowrap text-ink-soft"
       to={fromList(paths.admin.editProperty(row.id))}
     >
       <span className="tally-strokes inline-flex" aria-hidden="true">
@@ -172,9 +175,9 @@ function Completeness({ row }: { row: AdminRow }) {
           {`${row.confirmed.count} of ${row.confirmed.total} confirmed by lodge`}
         </span>
       )}
-      <span className="visually-hidden">. {summary}</span>
+      <span className="sr-only">. {summary}</span>
       <span
-        className="tally-tip absolute max-w-20 text-caption leading-snug text-paper rounded-2"
+        className="tally-tip absolute max-w-80 text-caption leading-snug text-paper rounded-2"
         aria-hidden="true"
       >
         {summary}
@@ -246,14 +249,14 @@ export function WriteBackTrail({ writeBack }: { writeBack: WriteBack }) {
   const troubled = state !== "sent" && error !== null;
   return (
     <ol className="write-back-trail flex flex-wrap">
-      <li className="max-w-20">
+      <li className="max-w-80">
         <Mark kind="round">Saved locally</Mark>
       </li>
       {troubled && (
-        <li className="max-w-20">
+        <li className="max-w-80">
           <Mark kind={state === "waiting" ? "waiting" : "square"}>{error}</Mark>
           {state === "waiting" && (
-            <span className="write-back-note block text-caption muted">
+            <span className="write-back-note block text-caption text-ink-soft">
               try {tries + 1}
               {nextTryAt && (
                 <>
@@ -264,12 +267,12 @@ export function WriteBackTrail({ writeBack }: { writeBack: WriteBack }) {
           )}
         </li>
       )}
-      <li className="max-w-20">
+      <li className="max-w-80">
         <Mark kind={state === "sent" ? "round" : "hollow"}>
           {state === "sent" ? "Synced" : "Not synced yet"}
         </Mark>
         {state === "sent" && (
-          <span className="write-back-note block text-caption muted">
+          <span className="write-back-note block text-caption text-ink-soft">
             <Moment at={updatedAt} />
           </span>
         )}
@@ -293,7 +296,7 @@ function Mark({ kind, reason, children }: MarkProps) {
     >
       <span>
         {children}
-        {reason && <span className="visually-hidden">: {reason}</span>}
+        {reason && <span className="sr-only">: {reason}</span>}
       </span>
     </span>
   );

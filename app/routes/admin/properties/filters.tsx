@@ -145,10 +145,10 @@ export function ListFilters({ query, options }: Props) {
   const standardDirection = query.descending === (query.sort === "featured");
   return (
     <Form ref={form} className="list-filters row" role="search" aria-label="Filters">
-      <div className="list-search flex items-center gap-2 muted">
+      <div className="list-search flex items-center gap-2 text-ink-soft">
         <Icon name="search" />
         <input
-          className="min-w-0 min-h-row text-small bare border-0"
+          className="min-w-0 min-h-row text-small bg-transparent border-0"
           id="list-search"
           type="search"
           name="search"
@@ -163,7 +163,7 @@ export function ListFilters({ query, options }: Props) {
           <SelectChip key={chip.name} chip={chip} onChange={apply} />
         ))}
         {query.imported && (
-          <label className="list-chip list-chip-on relative inline-flex items-center gap-1-5 min-h-row text-caption nowrap on-sand border-line-strong rounded-pill">
+          <label className="list-chip list-chip-on relative inline-flex items-center gap-1.5 min-h-row text-caption whitespace-nowrap bg-sand border border-line-strong rounded-full">
             <input type="checkbox" name="imported" value="yes" defaultChecked onChange={apply} />
             From imports
           </label>
@@ -197,11 +197,11 @@ function SelectChip(props: {
   const { label, name, value, on, options } = props.chip;
   return (
     <label
-      className={`list-chip relative inline-flex items-center gap-1-5 min-h-row text-caption nowrap border-line-strong rounded-pill ${on ? "list-chip-on on-sand" : ""}`.trim()}
+      className={`list-chip relative inline-flex items-center gap-1.5 min-h-row text-caption whitespace-nowrap border border-line-strong rounded-full ${on ? "list-chip-on bg-sand" : ""}`.trim()}
     >
       <span>{label}</span>
       <select
-        className="min-h-row bare border-0 rounded-pill pointer"
+        className="min-h-row bg-transparent border-0 rounded-full cursor-pointer"
         name={name}
         defaultValue={value}
         data-value={value}
@@ -263,7 +263,7 @@ export function ViewSwitch({ query }: { query: AdminListQuery }) {
           title={view === "table" ? "Table" : "Cards"}
         >
           <Icon name={view === "table" ? "rows" : "grid"} />
-          <span className="visually-hidden">{view === "table" ? "Table" : "Cards"}</span>
+          <span className="sr-only">{view === "table" ? "Table" : "Cards"}</span>
         </Link>
       ))}
     </nav>
@@ -278,16 +278,16 @@ export function ColumnChoice({ selected }: { selected: readonly AdminColumn[] })
     <details ref={box} className="list-columns relative">
       <summary title="Columns">
         <Icon name="sliders" />
-        <span className="visually-hidden">Columns</span>
+        <span className="sr-only">Columns</span>
       </summary>
       <Form
-        className="absolute grid p-4 text-small on-paper rounded-2"
+        className="absolute grid p-4 text-small bg-paper rounded-2"
         method="post"
         preventScrollReset
       >
         <input type="hidden" name="intent" value="columns" />
         {adminColumns.map((column) => (
-          <label className="flex items-center gap-2-5 min-h-row" key={column}>
+          <label className="flex items-center gap-2.5 min-h-row" key={column}>
             <input
               type="checkbox"
               name="columns"
@@ -327,7 +327,7 @@ export function NoResults({ query, options }: Props) {
     ["From", query.imported ? "imports" : "", without({ imported: false })],
   ];
   return (
-    <div className="list-empty rule-block">
+    <div className="list-empty border-y border-line">
       <h2>{texts.listing.empty}</h2>
       {filterOf(query) !== "" && (
         <p className="flex flex-wrap gap-2 mt-3">
@@ -337,11 +337,11 @@ export function NoResults({ query, options }: Props) {
                 <Link
                   key={label}
                   to={to}
-                  className="list-empty-chip inline-flex items-center gap-1-5 min-h-row text-caption no-underline on-sand rounded-pill"
+                  className="list-empty-chip inline-flex items-center gap-1.5 min-h-row text-caption no-underline bg-sand rounded-full"
                 >
                   {label}: <b>{value}</b>
                   <Icon name="close" />
-                  <span className="visually-hidden">: do without</span>
+                  <span className="sr-only">: do without</span>
                 </Link>
               ),
           )}

@@ -85,7 +85,7 @@ export default function Properties() {
       ) : (
         <PropertyTable rows={rows} query={query} columns={columns} />
       )}
-      <div className="list-foot row justify-between pt-3 text-caption muted">
+      <div className="list-foot row justify-between pt-3 text-caption text-ink-soft">
         {rows.length > 0 && (
           <span>
             {first} to {first + rows.length - 1} of {formatNumber(list.total)}
@@ -236,7 +236,7 @@ function BulkActions({ long, onLeave }: { long: boolean; onLeave: () => void }) 
   );
   const remove = (
     <span>
-      Delete<span className="visually-hidden"> selected</span>
+      Delete<span className="sr-only"> selected</span>
     </span>
   );
   return (
@@ -278,7 +278,7 @@ const keys: readonly [keys: readonly string[], does: string][] = [
 function KeyHelp() {
   return (
     <div
-      className="key-help on-paper rounded-3 shadow-3"
+      className="key-help bg-paper rounded-3 shadow-3"
       id={keyHelpId}
       {...{ popover: "auto" }}
       role="dialog"
@@ -307,7 +307,7 @@ function KeyHints() {
   return (
     <button
       type="button"
-      className="key-hints flex flex-wrap min-h-row p-0 text-caption muted bare border-0 pointer"
+      className="key-hints flex flex-wrap min-h-row p-0 text-caption text-ink-soft bg-transparent border-0 cursor-pointer"
       {...{ popovertarget: keyHelpId }}
     >
       <span>

@@ -70,7 +70,7 @@ export function QuickEditForm({ row, isPriced, list, next, rejected, cancel, onC
       method="post"
       action={`${paths.admin.quickEdit(row.id)}${address.size > 0 ? `?${address}` : ""}`}
       id={form.id}
-      className="quick-edit max-w-60"
+      className="quick-edit max-w-240"
       aria-label={`Quick edit: ${row.name}`}
       onSubmit={form.onSubmit}
       onChange={readValues}
@@ -79,7 +79,7 @@ export function QuickEditForm({ row, isPriced, list, next, rejected, cancel, onC
       noValidate
     >
       {/* Enter in a field triggers the first submit button. */}
-      <button className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={saving}>
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" disabled={saving}>
         Save
       </button>
       <input type="hidden" name="version" value={rejection?.version ?? row.version} />
@@ -265,7 +265,7 @@ interface PricePreviewProps {
 function PricePreview({ price, currency, unit }: PricePreviewProps) {
   const amount = priceOf(readNumber(price), currency);
   return (
-    <p className="quick-preview flex flex-wrap items-baseline gap-1-5 text-caption">
+    <p className="quick-preview flex flex-wrap items-baseline gap-1.5 text-caption">
       <span className="quick-preview-label w-full text-small font-semibold">
         Shown to visitors as
       </span>
@@ -285,7 +285,7 @@ export const Key = ({
   announced?: boolean;
   children: ReactNode;
 }) => (
-  <kbd className="key rounded-2 nowrap" aria-hidden={announced ? undefined : true}>
+  <kbd className="key rounded-2 whitespace-nowrap" aria-hidden={announced ? undefined : true}>
     {children}
   </kbd>
 );

@@ -136,11 +136,11 @@ function SavedViewList({ views, rejected }: Props) {
       <p className="empty">No saved views yet. Filter the list, then choose “Save this view”.</p>
     );
   return (
-    <ul className="view-list rule-top">
+    <ul className="view-list border-t border-line">
       {views.map(({ id, name, list }) => {
         const ownRejection = rejected?.id === id ? rejected : undefined;
         return (
-          <li className="rule-bottom" key={`${id} ${name}`}>
+          <li className="border-b border-line" key={`${id} ${name}`}>
             <Form
               method="post"
               className="view-form flex flex-wrap items-end gap-3 py-4"

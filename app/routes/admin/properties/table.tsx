@@ -48,11 +48,11 @@ export function PropertyTable({ rows, query, columns }: Props) {
       tabIndex={0}
     >
       <table className="stays w-full text-caption leading-snug" {...as("table")}>
-        <caption className="visually-hidden">Properties</caption>
+        <caption className="sr-only">Properties</caption>
         <thead {...as("rowgroup")}>
           <tr {...as("row")}>
             <th scope="col" {...as("columnheader")}>
-              <label className="row-tick stays-scripted place-center pointer">
+              <label className="row-tick stays-scripted place-items-center cursor-pointer">
                 <input
                   type="checkbox"
                   aria-label="Select all on this page"
@@ -65,7 +65,7 @@ export function PropertyTable({ rows, query, columns }: Props) {
               <Head key={column} column={column} query={query} />
             ))}
             <th scope="col" {...as("columnheader")}>
-              <span className="visually-hidden">Actions</span>
+              <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
@@ -117,7 +117,7 @@ function Row({ row, columns }: { row: AdminRow; columns: readonly AdminColumn[] 
           </td>
         ),
       )}
-      <td className="stays-actions sticky on-paper" {...as("cell")}>
+      <td className="stays-actions sticky bg-paper" {...as("cell")}>
         <RowActions row={row} />
       </td>
     </tr>
@@ -151,7 +151,7 @@ function Head({ column, query }: { column: AdminColumn; query: AdminListQuery })
 
 export function PropertyCards({ rows }: { rows: AdminRow[] }) {
   return (
-    <ul className="list-cards grid gap-6 py-4 rule-block">
+    <ul className="list-cards grid gap-6 py-4 border-y border-line">
       {rows.map((row) => (
         <Card key={row.id} row={row} />
       ))}
@@ -174,12 +174,12 @@ function Card({ row }: { row: AdminRow }) {
           <Tick row={row} />
         </div>
         <h2>{cells.name(row)}</h2>
-        <p className="muted text-small">
+        <p className="text-ink-soft text-small">
           {row.region}, {row.countries.join(", ")}
         </p>
-        <p className="list-card-price flex items-baseline gap-1-5">
+        <p className="list-card-price flex items-baseline gap-1.5">
           {cells.price(row)}{" "}
-          <span className="muted text-small">{partnerLabel(row) ?? "No link"}</span>
+          <span className="text-ink-soft text-small">{partnerLabel(row) ?? "No link"}</span>
         </p>
         <div className="flex items-center gap-2 text-caption">
           {cells.complete(row)}
@@ -190,7 +190,7 @@ function Card({ row }: { row: AdminRow }) {
         </div>
       </li>
       {open && (
-        <li className="all-columns p-4 on-sand">
+        <li className="col-span-full p-4 bg-sand">
           <OpenRow row={row} />
         </li>
       )}
@@ -204,7 +204,7 @@ export const bulkForm = "bulk";
 function Tick({ row }: { row: AdminRow }) {
   const { selection } = useListView();
   return (
-    <label className="row-tick place-center pointer">
+    <label className="row-tick place-items-center cursor-pointer">
       <input
         type="checkbox"
         name="ids"
@@ -227,7 +227,7 @@ function RowActions({ row }: { row: AdminRow }) {
     <span className="inline-flex">
       <Link
         id={`pencil-${id}`}
-        className="row-action grid place-center muted bare border-0 rounded-2 pointer"
+        className="row-action grid place-items-center text-ink-soft bg-transparent border-0 rounded-2 cursor-pointer"
         to={openAddress(id)}
         preventScrollReset
         aria-label={`Quick edit ${name}`}
@@ -238,7 +238,7 @@ function RowActions({ row }: { row: AdminRow }) {
       </Link>
       <button
         type="button"
-        className="row-action grid place-center muted bare border-0 rounded-2 pointer"
+        className="row-action grid place-items-center text-ink-soft bg-transparent border-0 rounded-2 cursor-pointer"
         aria-label={`More actions for ${name}`}
         title="More"
         {...{ popovertarget: menu }}
@@ -247,7 +247,7 @@ function RowActions({ row }: { row: AdminRow }) {
       </button>
       <div
         id={menu}
-        className="row-menu m-0 text-small on-paper rounded-2 shadow-3"
+        className="row-menu m-0 text-small bg-paper rounded-2 shadow-3"
         {...{ popover: "auto" }}
       >
         <p className="row-menu-name">{name}</p>

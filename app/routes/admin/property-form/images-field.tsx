@@ -59,7 +59,7 @@ export function ImagesField({ entry, images, alts, known, onBusy }: Props) {
           />
         ))}
       </ol>
-      <p className="visually-hidden" aria-live="polite">
+      <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
       {images.errors && (
@@ -259,8 +259,8 @@ function CardActions({ index, count, names, onAction }: ImageCardProps) {
             key={action.split(":")[0]}
             className={
               text
-                ? "list-button picture-words grid place-center muted bare border-0 rounded-2 pointer"
-                : "list-button grid place-center muted bare border-0 rounded-2 pointer"
+                ? "list-button picture-words grid place-items-center text-ink-soft bg-transparent border-0 rounded-2 cursor-pointer"
+                : "list-button grid place-items-center text-ink-soft bg-transparent border-0 rounded-2 cursor-pointer"
             }
             name="picture"
             value={action}
@@ -289,7 +289,7 @@ function Thumbnail({ preview, cover, dragKey }: ThumbnailProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons next to it do the same
     <div
-      className="picture-thumbnail relative grid place-center clip on-sand rounded-1"
+      className="picture-thumbnail relative grid place-items-center overflow-hidden bg-sand rounded-1"
       draggable
       onDragStart={start}
     >
@@ -304,12 +304,12 @@ function Thumbnail({ preview, cover, dragKey }: ThumbnailProps) {
           draggable={false}
         />
       ) : (
-        <p className="p-4 text-caption text-center muted" aria-live="polite">
+        <p className="p-4 text-caption text-center text-ink-soft" aria-live="polite">
           {statusText(preview)}
         </p>
       )}
       {cover && (
-        <span className="picture-cover absolute text-tiny font-bold on-paper rounded-pill">
+        <span className="picture-cover absolute text-tiny font-bold bg-paper rounded-full">
           Cover
         </span>
       )}

@@ -114,7 +114,7 @@ export default function EditProperty() {
     <>
       <Head {...page} />
       {draft && !rejected && <DraftNotice record={id} {...draft} />}
-      <div className={id ? "form-page grid one-column gap-8" : undefined}>
+      <div className={id ? "form-page grid grid-cols-1 gap-8" : undefined}>
         <PropertyForm
           key={`${id} ${draft?.continued ? "draft" : ""}`}
           defaults={page.defaults}
@@ -229,21 +229,21 @@ function FormAside({ id, revisions, children }: Props) {
       </p>
       {children}
       <h2>Revisions</h2>
-      {revisions.length === 0 && <p className="muted">No revisions yet</p>}
+      {revisions.length === 0 && <p className="text-ink-soft">No revisions yet</p>}
       <ol className="revision-line grid gap-4 list-none">
         {revisions.map((revision) => (
           <li key={revision.version}>
             <Moment at={revision.createdAt} />{" "}
-            <span className="muted">
+            <span className="text-ink-soft">
               by <PersonName name={revision.actor} at={revision.createdAt} />
             </span>
-            <p className="text-small muted">{changedText(revision)}</p>
+            <p className="text-small text-ink-soft">{changedText(revision)}</p>
             {revision !== newest && (
               <Link
                 className="link aside-link inline-flex items-center min-h-row"
                 to={revisionPath(id, revision.version)}
               >
-                Compare<span className="visually-hidden"> version {revision.version}</span>
+                Compare<span className="sr-only"> version {revision.version}</span>
               </Link>
             )}
           </li>
@@ -345,7 +345,7 @@ function SourceAside({ id, check, named }: SourceAsideProps) {
   return (
     <>
       <h2>Sources</h2>
-      <p className="text-small muted">
+      <p className="text-small text-ink-soft">
         {!named && "No source page, price source or booking link set."}
         {named &&
           !check?.checkedAt &&

@@ -72,7 +72,7 @@ export function PropertyForm({ defaults, id, version, lastResult, notice, ...res
       noValidate
     >
       {/* Enter in a field triggers the first submit button, which must not be a list button. */}
-      <button className="visually-hidden" tabIndex={-1} aria-hidden="true" data-save>
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" data-save>
         Save
       </button>
       {notice}
@@ -173,8 +173,8 @@ interface SaveBarProps {
 function SaveBar({ id, back, state, draftAt }: SaveBarProps) {
   const doing = { ready: id ? "Update Property" : "Create Property", saving: texts.common.saving };
   return (
-    <div className="save-bar row sticky gap-3 py-3 on-paper rule-top">
-      <p className="save-state mr-auto text-small muted" aria-live="polite">
+    <div className="save-bar row sticky gap-3 py-3 bg-paper border-t border-line">
+      <p className="save-state mr-auto text-small text-ink-soft" aria-live="polite">
         {draftAt && `Draft saved at ${clockOf(new Date(draftAt))}`}
       </p>
       <Link className="btn-quiet" to={back}>

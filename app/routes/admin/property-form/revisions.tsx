@@ -181,7 +181,7 @@ function RevisionTable({ id, current, revisions }: Props) {
             className="link aside-link inline-flex items-center min-h-row"
             to={revisionPath(id, version)}
           >
-            Compare<span className="visually-hidden"> version {version}</span>
+            Compare<span className="sr-only"> version {version}</span>
           </Link>
         ),
     },
@@ -218,7 +218,7 @@ function Comparison({ version, createdAt, actor, rows, children }: ComparisonPro
   return (
     <section className="panel stack" aria-labelledby="compared">
       <h2 id="compared">Version {version} and current</h2>
-      <p className="muted">
+      <p className="text-ink-soft">
         Saved <Moment at={createdAt} /> by <PersonName name={actor} at={createdAt} />
       </p>
       <Table

@@ -83,7 +83,7 @@ function SheetsNote({ propertyId, count, isPriced }: RateSheetsNote) {
         >
           Rate sheets of this property
         </a>{" "}
-        <span className="muted">{adminTexts.rateSheets.formCount(count)}</span>
+        <span className="text-ink-soft">{adminTexts.rateSheets.formCount(count)}</span>
       </p>
     </div>
   );
@@ -194,7 +194,7 @@ function MonthsField({ entry, field }: Props) {
     >
       <legend className="field-label p-0">{label}</legend>
       {hint && <p className="field-hint text-small leading-text">{hint}</p>}
-      <div className="month-fields grid gap-1-5">
+      <div className="month-fields grid gap-1.5">
         {months.map((month, index) => (
           <MonthKey
             key={`${field.key}${month}`}
@@ -230,7 +230,7 @@ interface MonthKeyProps {
 function MonthKey({ month, id, name, options, stored }: MonthKeyProps) {
   return (
     <fieldset className="month-key relative min-w-0 m-0 p-0 border-0 rounded-2 text-center">
-      <legend className="visually-hidden">{month}</legend>
+      <legend className="sr-only">{month}</legend>
       <span className="month-name block font-bold text-small" aria-hidden="true">
         {month.slice(0, 3)}
       </span>
@@ -272,7 +272,7 @@ function SeasonsField({ label, item, field, form, hint }: SeasonsFieldProps) {
       <ol className="season-rows grid gap-4">
         {field.getFieldList().map((row, index) => (
           <li
-            className="grid items-start gap-3 pt-3 rule-top"
+            className="grid items-start gap-3 pt-3 border-t border-line"
             key={row.key}
             aria-label={`${item} ${index + 1}`}
           >
@@ -280,7 +280,7 @@ function SeasonsField({ label, item, field, form, hint }: SeasonsFieldProps) {
             <button
               {...form.remove.getButtonProps({ name, index })}
               formAction={here}
-              className="list-button grid place-center muted bare border-0 rounded-2 pointer"
+              className="list-button grid place-items-center text-ink-soft bg-transparent border-0 rounded-2 cursor-pointer"
               aria-label={`Remove ${item.toLowerCase()} ${index + 1}`}
             >
               <Icon name="close" />

@@ -22,7 +22,7 @@ export function AcceptBar({ view }: { view: SheetView }) {
         id={acceptForm}
         method="post"
         action={`${paths.admin.rateSheet(id)}#${obstaclePlace(view)}`}
-        className="save-bar sticky on-paper rule-top row gap-3 py-2 mt-6"
+        className="save-bar sticky bg-paper border-t border-line row gap-3 py-2 mt-6"
         preventScrollReset
       >
         <p className="mr-auto text-small">
@@ -34,7 +34,7 @@ export function AcceptBar({ view }: { view: SheetView }) {
               <span className="text-danger">{` ${counts.unproven} to settle.`}</span>
             )
           )}
-          {state === "taken back" && <span className="muted"> Undone before.</span>}
+          {state === "taken back" && <span className="text-ink-soft"> Undone before.</span>}
         </p>
         <DeleteSheet />
         <button

@@ -29,7 +29,7 @@ export function Doubts({ view, rejected }: { view: SheetView; rejected: Rejected
           ? `${plural(counts.doubts, "doubt", "doubts")} to answer`
           : words.allAnswered}
         {answered > 0 && counts.doubts > 0 && (
-          <small className="text-small muted">{`${answered} answered`}</small>
+          <small className="text-small text-ink-soft">{`${answered} answered`}</small>
         )}
       </h2>
       {counts.overlaps > 1 && doubts.some(isOverlap) && canEdit && (
@@ -69,7 +69,7 @@ function OpenDoubt({ doubt, view, rejected }: DoubtProps) {
       </b>
       <p className="font-semibold">
         {question}
-        <small className="block text-small muted">
+        <small className="block text-small text-ink-soft">
           {detail}
           {cells.slice(0, maxCells).map((cell) => (
             <Link key={cell.id} className="sheet-evidence" to={cellAddress(view, cell.id)}>
@@ -166,7 +166,7 @@ function AnsweredDoubt({ doubt: { id, question }, said, view }: AnsweredProps) {
       <b className="sheet-disc" aria-hidden="true">
         <Icon name="check" />
       </b>
-      <p className="muted">
+      <p className="text-ink-soft">
         {`${question} `}
         <b>{said.label}</b>
         {said.by && <small className="text-small">{` ${said.by}`}</small>}

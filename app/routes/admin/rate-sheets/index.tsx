@@ -155,7 +155,7 @@ const SheetName = ({ id, propertyName, propertyId, name, source }: ListedSheet) 
     ) : (
       <Link to={paths.admin.rateSheet(id)}>{propertyName}</Link>
     )}
-    <small className="block text-caption muted break-anywhere">
+    <small className="block text-caption text-ink-soft wrap-anywhere">
       {source === "seasons"
         ? words.sources.seasons
         : `${name}, ${words.sources[source].toLowerCase()}`}
@@ -176,7 +176,7 @@ const SheetState = ({ state, problem }: ListedSheet) => (
   <>
     <span className={`badge ${tones[state]}`.trim()}>{words.states[state]}</span>
     {state === "refused" && problem && (
-      <small className="block text-caption muted measure-narrow">{problem}</small>
+      <small className="block text-caption text-ink-soft max-w-measure-narrow">{problem}</small>
     )}
   </>
 );

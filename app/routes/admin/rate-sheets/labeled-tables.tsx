@@ -63,7 +63,7 @@ export function LabeledTables({ view, tables, rejected }: Props) {
 
 /** Each mark has a shape of its own. */
 const MarkLegend = () => (
-  <p className="sheet-legend text-small muted" aria-label="Marks">
+  <p className="sheet-legend text-small text-ink-soft" aria-label="Marks">
     {(["guessed", "chosen", "remembered", "unsure"] as const).map((mark) => (
       <span key={mark} className={`sheet-mark sheet-${mark}`}>
         {words.marks[mark]}
@@ -79,7 +79,7 @@ function TableAsInFile({ table, view }: { table: LabeledTable; view: SheetView }
     <>
       <h3 className="text-small font-bold">
         {name}
-        {isIgnored && <span className="muted font-normal">, not read</span>}
+        {isIgnored && <span className="text-ink-soft font-normal">, not read</span>}
       </h3>
       <div
         className={`sheet-scroll ${isIgnored ? "sheet-ignored" : ""}`.trim()}
@@ -88,7 +88,7 @@ function TableAsInFile({ table, view }: { table: LabeledTable; view: SheetView }
         tabIndex={0}
       >
         <table id={id}>
-          <caption className="visually-hidden">{`${name} of the file, with its labels`}</caption>
+          <caption className="sr-only">{`${name} of the file, with its labels`}</caption>
           <thead>
             <tr>
               {rowLabels && <td />}
@@ -114,7 +114,7 @@ function TableAsInFile({ table, view }: { table: LabeledTable; view: SheetView }
         </table>
       </div>
       {hidden > 0 && (
-        <p className="text-small muted">{`${plural(hidden, "more row", "more rows")} read, not drawn`}</p>
+        <p className="text-small text-ink-soft">{`${plural(hidden, "more row", "more rows")} read, not drawn`}</p>
       )}
     </>
   );

@@ -17,7 +17,7 @@ export function PageBar({ page, view }: { page: DrawnPage; view: SheetView }) {
   const to = (number: number, params = {}) =>
     paths.admin.rateSheet(view.id, { page: String(number), ...params });
   return (
-    <div className="ratesheet-pager text-small muted">
+    <div className="ratesheet-pager text-small text-ink-soft">
       <span className="flex items-center">
         {index > 0 && (
           <Link to={to(index)} aria-label="Previous page" className="tap" preventScrollReset>
@@ -42,7 +42,7 @@ export function PageBar({ page, view }: { page: DrawnPage; view: SheetView }) {
         </Link>
       )}
       {chosen && tables.length === 0 && (
-        <span className="flex items-center gap-3 nowrap">
+        <span className="flex items-center gap-3 whitespace-nowrap">
           {chosen.label}
           {chosen.rowId && (
             <a
@@ -277,7 +277,7 @@ export function YearBars({ bars }: { bars: readonly YearBar[] }) {
         {bar.overlaps.length > 0 && (
           <span className="text-danger">{plural(bar.overlaps.length, "overlap", "overlaps")}</span>
         )}
-        {bar.segments.length === 0 && <span className="muted">{words.noYear}</span>}
+        {bar.segments.length === 0 && <span className="text-ink-soft">{words.noYear}</span>}
       </h2>
       <YearBarDrawing bar={bar} />
     </section>

@@ -48,7 +48,7 @@ export function RateRows({ view, rejected }: Props) {
       {seasons.length > 0 && <SeasonTables view={view} editorOf={editorOf} />}
       {others.length > 0 && (
         <table className="ratesheet-rows mt-4">
-          <caption className="visually-hidden">{words.othersCaption}</caption>
+          <caption className="sr-only">{words.othersCaption}</caption>
           <thead>
             <tr>
               <th scope="col">{words.othersHead}</th>
@@ -56,7 +56,7 @@ export function RateRows({ view, rejected }: Props) {
                 {year}
               </th>
               <th scope="col">
-                <span className="visually-hidden">Edit</span>
+                <span className="sr-only">Edit</span>
               </th>
             </tr>
           </thead>
@@ -108,7 +108,7 @@ function FigureRow({ line, view, isChosen }: FigureRowProps) {
     >
       <td>
         <b>{title}</b>
-        <small className="block text-small muted">{leftOut ? "Left out" : detail}</small>
+        <small className="block text-small text-ink-soft">{leftOut ? "Left out" : detail}</small>
       </td>
       <td className="text-right">
         <FigureCell line={line} view={view} />
@@ -201,11 +201,13 @@ function RowForm({ id, kind, rowId, typed, derived, errors }: RowFormProps) {
       <input type="hidden" name="intent" value="row" />
       <input type="hidden" name="row-kind" value={kind} />
       {rowId && <input type="hidden" name="row-id" value={rowId} />}
-      {derived && <p className="text-small muted measure-note">{words.derived(derived)}</p>}
+      {derived && (
+        <p className="text-small text-ink-soft max-w-measure-note">{words.derived(derived)}</p>
+      )}
       <div className="form-grid">{inputs(fields.filter(({ isMore }) => !isMore))}</div>
       {more.length > 0 && (
         <details className="mt-4" open={isMoreUsed}>
-          <summary className="min-h-tap inline-flex items-center pointer text-small font-semibold">
+          <summary className="min-h-tap inline-flex items-center cursor-pointer text-small font-semibold">
             More
           </summary>
           <div className="form-grid mt-2">{inputs(more)}</div>

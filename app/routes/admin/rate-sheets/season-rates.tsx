@@ -30,7 +30,7 @@ export function SeasonTables({ view, editorOf }: Props) {
   };
   return (
     <table className="sheet-seasons">
-      <caption className="visually-hidden">{words.ratesCaption}</caption>
+      <caption className="sr-only">{words.ratesCaption}</caption>
       <thead>
         <tr>
           <th scope="col">{currency}</th>
@@ -42,7 +42,7 @@ export function SeasonTables({ view, editorOf }: Props) {
             ),
           )}
           <th scope="col">
-            <span className="visually-hidden">Edit</span>
+            <span className="sr-only">Edit</span>
           </th>
         </tr>
       </thead>
@@ -66,7 +66,7 @@ function SeasonBody({ season, fields, view, editorOf }: SeasonProps) {
     <tbody>
       <tr className="sheet-season">
         <th scope="rowgroup" colSpan={widthOf({ fields, view })}>
-          {season.name} <small className="text-small muted">{season.detail}</small>
+          {season.name} <small className="text-small text-ink-soft">{season.detail}</small>
         </th>
       </tr>
       {season.rows.map((rate) => (
@@ -88,7 +88,9 @@ function RateRow({ rate, fields, view, editorOf }: SeasonProps & { rate: RateLin
         <th scope="row">
           {unit}
           {(leftOut || detail) && (
-            <small className="block text-small muted">{leftOut ? "Left out" : detail}</small>
+            <small className="block text-small text-ink-soft">
+              {leftOut ? "Left out" : detail}
+            </small>
           )}
         </th>
         {fields.map((field) => (
@@ -149,7 +151,7 @@ export function FigureCell({ line, view }: { line: FigureLine; view: SheetView }
         {isInSeason ? amount.replace(`${view.currency} `, "") : amount}
         {doubt && <DoubtLink number={doubt} />}
       </span>
-      {was && <small className="block text-small muted">{was}</small>}
+      {was && <small className="block text-small text-ink-soft">{was}</small>}
       {cell && <SourceLink line={line} view={view} isShort={isInSeason} />}
       {derived && !isAsked && (
         <details className="sheet-why">
@@ -183,14 +185,14 @@ function SourceLink({ line: { cell, isTarget }, view, isShort }: SourceProps) {
     >
       {isShort && row && view.pages === 1 ? (
         <span>
-          <span className="visually-hidden">{`${page}, `}</span>
+          <span className="sr-only">{`${page}, `}</span>
           {row}
-          {rest.length > 0 && <span className="visually-hidden">{`, ${rest.join(", ")}`}</span>}
+          {rest.length > 0 && <span className="sr-only">{`, ${rest.join(", ")}`}</span>}
         </span>
       ) : (
         label
       )}
-      {text && <span className="visually-hidden">: {text}</span>}
+      {text && <span className="sr-only">: {text}</span>}
     </Link>
   );
 }

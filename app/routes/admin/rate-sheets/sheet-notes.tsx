@@ -43,7 +43,7 @@ function NoteLine({ note, view }: { note: LabeledNote; view: SheetView }) {
     : [...view.targets, { value: chosen, label: appliesTo.join(", ") }];
   const doubt = view.waiting[id];
   return (
-    <li className={kind === "nothing" ? "muted" : undefined}>
+    <li className={kind === "nothing" ? "text-ink-soft" : undefined}>
       <div>
         <q
           id={places.cell(id)}

@@ -193,7 +193,7 @@ function KindChoice({ view }: { view: SheetView }) {
           </div>
         </fieldset>
       </Form>
-      <p className="text-small muted measure-note">{kindNote}</p>
+      <p className="text-small text-ink-soft max-w-measure-note">{kindNote}</p>
     </div>
   );
 }
@@ -230,7 +230,7 @@ function Remarks({ view }: { view: SheetView }) {
           <button className="btn-quiet" name="intent" value="read-again">
             Read again
           </button>
-          <span className="text-small muted">{` ${words.readAgainHint}`}</span>
+          <span className="text-small text-ink-soft">{` ${words.readAgainHint}`}</span>
         </Form>
       )}
     </section>
@@ -243,7 +243,7 @@ function NoTable({ view: { id, property, canEdit } }: { view: SheetView }) {
       <h2 id="no-table-heading" className="text-h4">
         {words.noTable}
       </h2>
-      <p className="measure-note">{words.noTableText}</p>
+      <p className="max-w-measure-note">{words.noTableText}</p>
       {canEdit && (
         <p className="form-actions mt-4">
           <Link className="btn-quiet" to={formAddress(id, { add: "rate" })} preventScrollReset>

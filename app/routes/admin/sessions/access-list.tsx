@@ -10,10 +10,10 @@ export function AccessList({ access }: { access: Readonly<Record<WayIn, string[]
     <section className="panel" id="access" aria-labelledby="access-heading">
       <h2 id="access-heading">Other ways into your account</h2>
       {present.length === 0 ? (
-        <p className="muted">None besides your password.</p>
+        <p className="text-ink-soft">None besides your password.</p>
       ) : (
         <Form method="post" className="stack">
-          <p className="muted">
+          <p className="text-ink-soft">
             If somebody may have had your password, end them all. Tokens and invitations are those
             you created; preview links that you shared end too. This cannot be undone.
           </p>

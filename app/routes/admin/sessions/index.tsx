@@ -333,7 +333,7 @@ function PasswordForm({ rejected }: { rejected?: SubmissionResult<string[]> }) {
       form={form}
       intent="change-password"
       title="Change password"
-      note={<p className="muted mb-4">All your other sessions will end.</p>}
+      note={<p className="text-ink-soft mb-4">All your other sessions will end.</p>}
       submit={{ label: "Change password", className: "btn-quiet" }}
     >
       <Field

@@ -26,11 +26,11 @@ export function PasskeysAndCodes({ passkeys, codes, created, canAddPasskeys }: P
         {passkeys.map((passkey) => (
           <Passkey key={passkey.id} {...passkey} />
         ))}
-        <li className="grid items-center py-2 rule-top">
+        <li className="grid items-center py-2 border-t border-line">
           <Icon name="file" />
           <div>
             <b>Recovery codes</b>
-            <small className="block text-caption muted">
+            <small className="block text-caption text-ink-soft">
               {codes > 0 ? `${codes} of ${recoveryCodeCount} left` : "None yet"}
             </small>
           </div>
@@ -45,12 +45,12 @@ export function PasskeysAndCodes({ passkeys, codes, created, canAddPasskeys }: P
       {canAddPasskeys ? (
         <NewPasskey />
       ) : (
-        <p className="muted text-small">
+        <p className="text-ink-soft text-small">
           Passkeys need a site with a domain name. They are available once SITE_URL names one.
         </p>
       )}
       <noscript>
-        <p className="muted text-small">
+        <p className="text-ink-soft text-small">
           Adding a passkey requires JavaScript. Your password and recovery codes work without it.
         </p>
       </noscript>
@@ -60,11 +60,11 @@ export function PasskeysAndCodes({ passkeys, codes, created, canAddPasskeys }: P
 
 function Passkey({ id, name, createdAt, lastUsedAt }: ListedPasskey) {
   return (
-    <li className="grid items-center py-2 rule-top">
+    <li className="grid items-center py-2 border-t border-line">
       <Icon name="key" />
       <div>
         <b>{name}</b>
-        <small className="block text-caption muted">
+        <small className="block text-caption text-ink-soft">
           Passkey, created <Moment at={createdAt} />
           {lastUsedAt && (
             <>
@@ -73,8 +73,8 @@ function Passkey({ id, name, createdAt, lastUsedAt }: ListedPasskey) {
           )}
         </small>
         <details className="text-small">
-          <summary className="pointer">
-            Rename<span className="visually-hidden"> {name}</span>
+          <summary className="cursor-pointer">
+            Rename<span className="sr-only"> {name}</span>
           </summary>
           <Form method="post" className="flex flex-wrap items-end gap-3 mt-2">
             <input type="hidden" name="passkey" value={id} />
@@ -95,7 +95,7 @@ function Passkey({ id, name, createdAt, lastUsedAt }: ListedPasskey) {
       <Form method="post">
         <input type="hidden" name="passkey" value={id} />
         <button className="btn-quiet" name="intent" value="remove-passkey">
-          Remove<span className="visually-hidden"> {name}</span>
+          Remove<span className="sr-only"> {name}</span>
         </button>
       </Form>
     </li>
@@ -106,7 +106,7 @@ function NewPasskey() {
   const { revalidate } = useRevalidator();
   const [name, setName] = useState("");
   return (
-    <div className="needs-scripts flex flex-wrap items-end gap-3 mt-4">
+    <div className="noscript:hidden! flex flex-wrap items-end gap-3 mt-4">
       <Field
         label="Name of the new passkey"
         name="new-passkey"

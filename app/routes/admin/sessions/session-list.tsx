@@ -11,22 +11,22 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
       <h2 id="open-sessions">Active sessions</h2>
       <ul className="session-list mb-4">
         {sessions.map(({ handle, agent, address, createdAt, seenAt, own }) => (
-          <li className="grid items-center py-2 rule-top" key={handle}>
+          <li className="grid items-center py-2 border-t border-line" key={handle}>
             <div>
               <b>{deviceName(agent)}</b>{" "}
               {own && <span className="badge badge-ok">This session</span>}
-              <small className="block text-caption muted">{address}</small>
+              <small className="block text-caption text-ink-soft">{address}</small>
             </div>
             <dl className="flex gap-8 text-small">
               <div>
-                <dt className="text-tiny muted">Signed in</dt>
-                <dd className="tabular">
+                <dt className="text-tiny text-ink-soft">Signed in</dt>
+                <dd className="tabular-nums">
                   <Moment at={createdAt} />
                 </dd>
               </div>
               <div>
-                <dt className="text-tiny muted">Last seen</dt>
-                <dd className="tabular">
+                <dt className="text-tiny text-ink-soft">Last seen</dt>
+                <dd className="tabular-nums">
                   <Moment at={seenAt} />
                 </dd>
               </div>
@@ -36,7 +36,7 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
                 <input type="hidden" name="session" value={handle} />
                 <button className="btn-quiet" name="intent" value="end">
                   Sign out
-                  <span className="visually-hidden"> {deviceName(agent)}</span>
+                  <span className="sr-only"> {deviceName(agent)}</span>
                 </button>
               </Form>
             )}
@@ -50,7 +50,7 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
           </button>
         </Form>
       ) : (
-        <p className="muted">No other sessions.</p>
+        <p className="text-ink-soft">No other sessions.</p>
       )}
     </section>
   );

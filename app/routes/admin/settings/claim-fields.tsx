@@ -96,7 +96,7 @@ function Entries<Entry>({ form, field, item, isLong = false, children }: Entries
       {field.getFieldList().map((entry, index) => (
         <div
           key={entry.key}
-          className={`settings-entry py-4 rule-top ${isLong ? "form-grid" : "settings-entry-short grid"}`}
+          className={`settings-entry py-4 border-t border-line ${isLong ? "form-grid" : "settings-entry-short grid"}`}
         >
           {children(entry, index + 1)}
           <button
@@ -105,11 +105,11 @@ function Entries<Entry>({ form, field, item, isLong = false, children }: Entries
             className={
               isLong
                 ? "settings-remove link min-h-control text-small"
-                : "settings-remove grid place-center w-tap h-tap muted bare border-0 pointer"
+                : "settings-remove grid place-items-center w-tap h-tap text-ink-soft bg-transparent border-0 cursor-pointer"
             }
           >
             {!isLong && <Icon name="close" />}
-            <span className={isLong ? undefined : "visually-hidden"}>
+            <span className={isLong ? undefined : "sr-only"}>
               Remove {item.toLowerCase()} {index + 1}
             </span>
           </button>

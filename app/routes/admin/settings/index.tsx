@@ -208,10 +208,10 @@ function ServiceList({ services }: { services: readonly Service[] }) {
     <SettingsPart title="Connected services" text="Set on the server, by environment variables.">
       <ul className="service-list">
         {services.map(({ name, set, without }) => (
-          <li className="split gap-4 py-2-5 rule-top" key={name}>
+          <li className="split gap-4 py-2.5 border-t border-line" key={name}>
             <span>
               <b className="block">{name}</b>
-              {!set && <span className="text-small muted">{without}</span>}
+              {!set && <span className="text-small text-ink-soft">{without}</span>}
             </span>
             <span className={`badge ${set ? "badge-ok" : ""}`.trim()}>
               {set ? "Configured" : "Not configured"}

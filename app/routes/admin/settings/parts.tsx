@@ -16,7 +16,7 @@ export function SettingsPart({ title, text, children }: PartProps) {
     <div role="group" aria-label={title} className="settings-part grid">
       <div>
         <h3>{title}</h3>
-        {text && <p className="mt-1 text-small leading-text muted">{text}</p>}
+        {text && <p className="mt-1 text-small leading-text text-ink-soft">{text}</p>}
       </div>
       <div className="stack min-w-0">{children}</div>
     </div>

@@ -91,7 +91,7 @@ export function SettingsForm({ settings, version, lastResult, notice, services, 
       onSubmit={form.onSubmit}
       noValidate
     >
-      <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
         Save All Settings
       </button>
       <input type="hidden" name="version" value={version} />
@@ -110,7 +110,7 @@ export function SettingsForm({ settings, version, lastResult, notice, services, 
           };
         })}
       />
-      <div className="save-bar row sticky gap-3 py-3 on-paper rule-top">
+      <div className="save-bar row sticky gap-3 py-3 bg-paper border-t border-line">
         <p className="save-state mr-auto text-small" aria-live="polite">
           {changed.length > 0 && <b>{`${changed.length} changed`}</b>}
           {changed.length > 0 && problems.length > 0 && ", "}
@@ -243,11 +243,11 @@ function FeedHint({ url, isOn, stays, leftOut }: FeedReport) {
   return (
     <>
       {isOn ? (
-        <a className="break-anywhere" href={url}>
+        <a className="wrap-anywhere" href={url}>
           {url}
         </a>
       ) : (
-        <span className="break-anywhere">{url}</span>
+        <span className="wrap-anywhere">{url}</span>
       )}
       <br />
       {countProperties(stays)}

@@ -73,7 +73,7 @@ export default function SmartImport() {
         title="Smart URL import"
         lead="Paste the URL of a booking page or a lodge's website. We extract the details; you review and publish."
       />
-      <Form method="post" className="import-start grid items-end gap-3 max-w-60 mb-6" noValidate>
+      <Form method="post" className="import-start grid items-end gap-3 max-w-240 mb-6" noValidate>
         <CreationToken />
         <Field
           key={isOpen ? run.item.id : prefilled}
@@ -115,9 +115,9 @@ function Guide() {
         <h2 id="good-pages">Pages that work well</h2>
         <p>
           One property per page, with its name, place and price in the text:{" "}
-          <code className="text-small break-anywhere">https://lodge.example/river-camp</code>
+          <code className="text-small wrap-anywhere">https://lodge.example/river-camp</code>
         </p>
-        <p className="muted text-small">
+        <p className="text-ink-soft text-small">
           Several pages at once? Use the{" "}
           <Link className="link" to={paths.admin.batchScrape()}>
             batch URL scraper
@@ -161,7 +161,7 @@ function ReadPage({ run }: { run: NonNullable<Awaited<ReturnType<typeof readRun>
 
 export { AdminError as ErrorBoundary };
 
-const none = <span className="muted">not on the page</span>;
+const none = <span className="text-ink-soft">not on the page</span>;
 
 /** The price as the page gives it, and what that is about in dollars. */
 function priceFact({ pricePerNight, ...data }: ExtractedProperty, rates: Rates) {
@@ -187,10 +187,10 @@ function Preview({ data, rates }: { data: ExtractedProperty; rates: Rates }) {
     ],
   ] as const;
   return (
-    <section className="import-preview py-6 rule-block" aria-labelledby="preview-name">
+    <section className="import-preview py-6 border-y border-line" aria-labelledby="preview-name">
       <h2 id="preview-name">{data.name}</h2>
       {images.length > 0 && (
-        <ul className="import-images grid gap-2 max-w-60 mt-4">
+        <ul className="import-images grid gap-2 max-w-240 mt-4">
           {images.slice(0, previewImages).map((address, index) => (
             <li key={address}>
               <RemoteImage url={address} alt={`Image from the page, number ${index + 1}`} />
@@ -201,13 +201,13 @@ function Preview({ data, rates }: { data: ExtractedProperty; rates: Rates }) {
       <dl className="import-facts grid">
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt className="text-tiny font-bold muted">{label}</dt>
+            <dt className="text-tiny font-bold text-ink-soft">{label}</dt>
             <dd className="m-0">{value || none}</dd>
           </div>
         ))}
       </dl>
       {amenities.length > 0 && (
-        <ul className="flex flex-wrap gap-1-5" aria-label="Amenities">
+        <ul className="flex flex-wrap gap-1.5" aria-label="Amenities">
           {amenities.slice(0, previewAmenities).map((amenity) => (
             <li key={amenity} className="badge">
               {amenity}

@@ -29,9 +29,9 @@ export function FindingForm({ rows, state, isUnchecked, rejected }: FindingFormP
   return (
     <Form method="post" preventScrollReset noValidate onKeyDown={acceptOnEnter}>
       {/* Enter triggers the first button, which stores nothing; with scripts, the button of its row. */}
-      <button className="visually-hidden" name="intent" value="keep" tabIndex={-1} aria-hidden />
+      <button className="sr-only" name="intent" value="keep" tabIndex={-1} aria-hidden />
       <div className="finding-bar row py-3">
-        <label className="finding-all flex items-center gap-3 min-h-tap mr-auto text-small muted">
+        <label className="finding-all flex items-center gap-3 min-h-tap mr-auto text-small text-ink-soft">
           <input
             type="checkbox"
             checked={selected.length === rows.length}
@@ -94,7 +94,7 @@ function Finding({ row, state, rejected, isSelected, select }: FindingProps) {
     problem: rejected?.problems[input.name],
   }));
   return (
-    <li className="grid py-4 rule-top">
+    <li className="grid py-4 border-t border-line">
       <input
         type="checkbox"
         name="finding"
@@ -106,12 +106,12 @@ function Finding({ row, state, rejected, isSelected, select }: FindingProps) {
       <p>
         <Link
           id={nameId}
-          className="hover-clay font-semibold no-underline break-anywhere"
+          className="hover:text-clay font-semibold no-underline wrap-anywhere"
           to={paths.admin.editProperty(propertyId)}
         >
           {name}
         </Link>
-        <span className="block muted text-small">
+        <span className="block text-ink-soft text-small">
           Found <Moment at={foundAt} />
           {daysSeen > 1 && `, seen for ${daysSeen} days`}
         </span>
@@ -124,7 +124,7 @@ function Finding({ row, state, rejected, isSelected, select }: FindingProps) {
         heads={heads}
         input={null}
       />
-      <div className="finding-actions flex flex-column gap-1-5">
+      <div className="finding-actions flex flex-col gap-1.5">
         <FindingButtons id={id} name={name} state={state} verb={verbs[kind]} />
       </div>
     </li>
@@ -147,7 +147,7 @@ function FindingButtons(props: {
   verb: string;
 }) {
   const { id, name, state, verb } = props;
-  const suffix = <span className="visually-hidden">: {name}</span>;
+  const suffix = <span className="sr-only">: {name}</span>;
   if (state === "ignored")
     return (
       <button className="btn-quiet" name="show-again" value={id}>

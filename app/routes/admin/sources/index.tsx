@@ -82,7 +82,7 @@ function CheckState({ watched, waiting, seen, unseen, lastAt }: CheckCounts) {
     <div className="check-state mb-6" role="status">
       <p>
         <b className="figure">{formatNumber(seen)}</b> of {formatNumber(watched)} properties checked
-        {unseen > 0 && <span className="muted"> {formatNumber(unseen)} unreachable</span>}
+        {unseen > 0 && <span className="text-ink-soft"> {formatNumber(unseen)} unreachable</span>}
         {waiting > 0 && <strong className="check-due"> {formatNumber(waiting)} due now</strong>}
       </p>
       <svg className="block w-full" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
@@ -95,7 +95,7 @@ function CheckState({ watched, waiting, seen, unseen, lastAt }: CheckCounts) {
         />
       </svg>
       {lastAt && (
-        <p className="muted text-small">
+        <p className="text-ink-soft text-small">
           Last check <Moment at={lastAt} />
         </p>
       )}
@@ -156,7 +156,7 @@ const columns: readonly Column<Unreachable>[] = [
       <Form method="post" preventScrollReset>
         <button className="link" name="look" value={propertyId}>
           Check now
-          <span className="visually-hidden">: {name}</span>
+          <span className="sr-only">: {name}</span>
         </button>
       </Form>
     ),
@@ -167,9 +167,9 @@ function UnreachableList({ rows, total }: { rows: readonly Unreachable[]; total:
   return (
     <section className="panel stack" aria-labelledby="unreachable">
       <h2 id="unreachable">
-        Unreachable <span className="muted">{formatNumber(total)}</span>
+        Unreachable <span className="text-ink-soft">{formatNumber(total)}</span>
       </h2>
-      <p className="measure mt-1-5 muted">
+      <p className="max-w-measure mt-1.5 text-ink-soft">
         This doesn't mean the property is gone: some sites block automated requests.
       </p>
       <Table
@@ -180,7 +180,7 @@ function UnreachableList({ rows, total }: { rows: readonly Unreachable[]; total:
         rowKey={({ propertyId }) => propertyId}
       />
       {total > rows.length && (
-        <p className="muted text-small">Showing the {rows.length} most recent checks.</p>
+        <p className="text-ink-soft text-small">Showing the {rows.length} most recent checks.</p>
       )}
     </section>
   );

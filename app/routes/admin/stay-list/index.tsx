@@ -257,7 +257,7 @@ function Start({ selected, stays }: { selected: number | null; stays: number }) 
       <button className="btn" disabled={busy}>
         {selected === null ? "Read selected pages" : `Read ${plural(selected, "page", "pages")}`}
       </button>
-      <p className="muted text-small" role="status">
+      <p className="text-ink-soft text-small" role="status">
         {(selected ?? stays) > batchUrls
           ? `A batch has at most ${batchUrls} pages: the first ${batchUrls} are read now, the others stay selected for the next batch.`
           : "The pages are read as a batch. Nothing is imported before you review it."}
@@ -283,7 +283,7 @@ function StayItems({ stays, words, chosen }: StayItemsProps) {
   return (
     <ul className="stay-list list-none">
       {stays.map((stay) => (
-        <li key={stay.position} className="rule-bottom" hidden={!isShown(stay)}>
+        <li key={stay.position} className="border-b border-line" hidden={!isShown(stay)}>
           <label className="flex items-center gap-3">
             <input
               type="checkbox"
@@ -293,7 +293,7 @@ function StayItems({ stays, words, chosen }: StayItemsProps) {
             />
             <span className="stay-list-name">
               <b>{stay.name}</b>{" "}
-              <small className="block muted break-anywhere">{shortAddress(stay.url)}</small>
+              <small className="block text-ink-soft wrap-anywhere">{shortAddress(stay.url)}</small>
             </span>
           </label>
           <Known stay={stay} />

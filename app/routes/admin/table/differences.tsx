@@ -60,7 +60,7 @@ function DifferenceList({
           </button>
         </Form>
       )}
-      {conflicts.length === 0 && <p className="text-small muted">No conflicts</p>}
+      {conflicts.length === 0 && <p className="text-small text-ink-soft">No conflicts</p>}
       {propertyIds.map((id) => (
         <TableChoice
           key={id}
@@ -72,23 +72,26 @@ function DifferenceList({
       <Pager page={page} pages={pages} to={(to) => `?differences=${to}#conflicts`} />
       {counts.lookup > 0 && (
         <details className="text-small">
-          <summary className="min-h-tap py-2 pointer">
+          <summary className="min-h-tap py-2 cursor-pointer">
             {plural(counts.lookup, "looked-up value is", "looked-up values are")} not in the table
           </summary>
-          <p className="muted">
+          <p className="text-ink-soft">
             Looked-up values are written to the table only if{" "}
             <Link to={paths.admin.settings()}>the settings</Link> say so.
           </p>
           <ul>
             {lookups.map(({ propertyId, name, field, label, ours, theirs }) => (
-              <li key={`${propertyId} ${field}`} className="py-2 break-anywhere rule-top">
+              <li
+                key={`${propertyId} ${field}`}
+                className="py-2 wrap-anywhere border-t border-line"
+              >
                 <Link to={paths.admin.editProperty(propertyId)}>{name}</Link>, {label}: {ours}{" "}
-                <span className="muted">here, in the table: {theirs}</span>
+                <span className="text-ink-soft">here, in the table: {theirs}</span>
               </li>
             ))}
           </ul>
           {counts.lookup > lookups.length && (
-            <p className="muted">
+            <p className="text-ink-soft">
               The first {lookups.length} of {formatNumber(counts.lookup)}
             </p>
           )}

@@ -34,7 +34,7 @@ export function RunReport({ run, kind, page, pages, items, form }: Props) {
         {run.look ? "Sync preview" : "Last sync"} <Moment at={run.finishedAt} />
       </h2>
       <ShareBar run={run} />
-      <ul className="tabs report-tabs rule-bottom">
+      <ul className="tabs report-tabs border-b border-line">
         {tabs.map((tab) => (
           <li key={tab.kind}>
             <Link
@@ -44,17 +44,17 @@ export function RunReport({ run, kind, page, pages, items, form }: Props) {
               aria-current={tab.kind === kind ? "true" : undefined}
             >
               <i className={`report-mark rounded-1 report-${tab.kind}`} />
-              {tab.label} <span className="muted">{formatNumber(tab.count(run))}</span>
+              {tab.label} <span className="text-ink-soft">{formatNumber(tab.count(run))}</span>
             </Link>
           </li>
         ))}
         <li className="tap gap-2">
           <i className="report-mark report-same rounded-1" /> Unchanged{" "}
-          <span className="muted">{formatNumber(run.unchanged)}</span>
+          <span className="text-ink-soft">{formatNumber(run.unchanged)}</span>
         </li>
       </ul>
       {kind === "gone" && run.gone > 0 && (
-        <p className="text-small muted">No longer in the table. Kept here unchanged.</p>
+        <p className="text-small text-ink-soft">No longer in the table. Kept here unchanged.</p>
       )}
       {items === null ? (
         <NotLoaded message="Records: could not load" />
@@ -126,7 +126,7 @@ function RecordRow({ item, form }: RecordRowProps) {
   const { recordId, name, propertyId, held, differences, problems } = item;
   const id = `take-${recordId}`;
   return (
-    <li className="record-row grid py-2-5 text-small break-anywhere rule-bottom">
+    <li className="record-row grid py-2.5 text-small wrap-anywhere border-b border-line">
       <div className="record-name flex gap-3 font-bold">
         {form && (
           <>
@@ -149,20 +149,20 @@ function RecordRow({ item, form }: RecordRowProps) {
             to={paths.admin.editProperty(propertyId)}
           >
             <Icon name="edit" />
-            <span className="visually-hidden">Edit {name}</span>
+            <span className="sr-only">Edit {name}</span>
           </Link>
         )}
       </div>
       <ul className="record-changes grid">
-        {held && <li className="muted">Skipped: not changed here</li>}
+        {held && <li className="text-ink-soft">Skipped: not changed here</li>}
         {differences.map(({ label, before, after, stays }) =>
           stays ? (
-            <li key={label} className="muted">
+            <li key={label} className="text-ink-soft">
               <Icon name="lock" /> {label} not changed
             </li>
           ) : (
             <li key={label}>
-              <span className="muted">{label}</span> {before && <del>{before}</del>}{" "}
+              <span className="text-ink-soft">{label}</span> {before && <del>{before}</del>}{" "}
               {after && <ins className="font-bold no-underline">{after}</ins>}
             </li>
           ),

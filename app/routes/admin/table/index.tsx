@@ -214,7 +214,7 @@ function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
         History
       </h2>
       {runs.length === 0 && (
-        <p className="py-3 text-small muted rule-top">
+        <p className="py-3 text-small text-ink-soft border-t border-line">
           No syncs yet. Each one is listed here with what it added and changed.
         </p>
       )}
@@ -223,14 +223,14 @@ function SyncHistory({ runs }: { runs: readonly SyncRun[] }) {
         {runs.map((run) => (
           <li
             key={run.id}
-            className={`py-2 text-small break-anywhere rule-top ${run.state === "failed" ? "text-danger" : ""}`.trim()}
+            className={`py-2 text-small wrap-anywhere border-t border-line ${run.state === "failed" ? "text-danger" : ""}`.trim()}
           >
             <Moment at={run.createdAt} />
             <div>
               {runInWords(run)}
               {durationOf(run)}
               {run.stops.map(({ at, reason }) => (
-                <span key={at} className="block muted">
+                <span key={at} className="block text-ink-soft">
                   Stopped at {clockOf(new Date(at))}: {reason}
                   {run.state === "finished" && ". Resumed automatically"}
                 </span>

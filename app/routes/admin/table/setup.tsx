@@ -50,13 +50,16 @@ export function Connection({ configured, busy, table, totals, lastSync, records 
     ],
   ];
   return (
-    <section className="sync-connection grid items-center gap-8 rule-block" aria-label="Connection">
+    <section
+      className="sync-connection grid items-center gap-8 border-y border-line"
+      aria-label="Connection"
+    >
       <div>
-        <span className="text-small muted">External table</span>
-        <strong className="sync-end block leading-head break-anywhere">
+        <span className="text-small text-ink-soft">External table</span>
+        <strong className="sync-end block leading-head wrap-anywhere">
           {table?.name ?? "Not read yet"}
         </strong>
-        <span className="text-small muted">
+        <span className="text-small text-ink-soft">
           {records === null ? "No records yet" : `${formatNumber(records)} records`}
           {table && table.columns.length > 0 && `, ${table.columns.length} columns`}
         </span>
@@ -71,9 +74,12 @@ export function Connection({ configured, busy, table, totals, lastSync, records 
       </div>
       <dl className="sync-totals grid gap-1 m-0">
         {facts.map(([label, value]) => (
-          <div className="flex items-baseline justify-between gap-4 rule-bottom" key={label}>
-            <dt className="text-small muted">{label}</dt>
-            <dd className="m-0 font-bold text-right tabular">{value}</dd>
+          <div
+            className="flex items-baseline justify-between gap-4 border-b border-line"
+            key={label}
+          >
+            <dt className="text-small text-ink-soft">{label}</dt>
+            <dd className="m-0 font-bold text-right tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
@@ -100,7 +106,7 @@ function ConnectionState(props: {
       <span className={`sync-state inline-flex items-center gap-2 font-bold sync-state-${tone}`}>
         {label}
       </span>
-      {note && <span className="text-small muted block break-anywhere">{note}</span>}
+      {note && <span className="text-small text-ink-soft block wrap-anywhere">{note}</span>}
     </p>
   );
 }
@@ -109,7 +115,7 @@ function ConnectionState(props: {
 export function SetUpNotes({ configured }: { configured: boolean }) {
   return (
     <details open={!configured}>
-      <summary className="min-h-row pointer font-semibold">Setup notes</summary>
+      <summary className="min-h-row cursor-pointer font-semibold">Setup notes</summary>
       <div className="mt-3">
         <Steps title="Connect the table" steps={setupSteps} />
       </div>
@@ -179,7 +185,7 @@ export function MappingForm({ mapping, rejected, busy }: MappingFormProps) {
         )}
         {collapsed.length > 0 && (
           <details className="mb-4">
-            <summary className="min-h-tap py-2 font-semibold pointer">
+            <summary className="min-h-tap py-2 font-semibold cursor-pointer">
               {collapsed.length} more, no issues
             </summary>
             <ul>{collapsed.map(row)}</ul>
@@ -204,12 +210,14 @@ function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: Reject
   const target = rejected?.values[name] ?? proposed;
   const samples = column.profile?.samples.slice(0, samplesShown) ?? [];
   return (
-    <li className="mapping-row grid items-start py-2 rule-bottom">
+    <li className="mapping-row grid items-start py-2 border-b border-line">
       <label htmlFor={name}>
-        <strong className="block break-anywhere">{column.name}</strong>
-        <span className="block text-small break-anywhere muted">{typeInWords(column)}</span>
+        <strong className="block wrap-anywhere">{column.name}</strong>
+        <span className="block text-small wrap-anywhere text-ink-soft">{typeInWords(column)}</span>
         {samples.length > 0 && (
-          <span className="mapping-samples block text-small muted">{samples.join(" · ")}</span>
+          <span className="mapping-samples block text-small text-ink-soft">
+            {samples.join(" · ")}
+          </span>
         )}
       </label>
       <div>
@@ -227,7 +235,7 @@ function ColumnRow({ entry, rejected }: { entry: MappedColumn; rejected?: Reject
           <Numbers entry={entry} question={entry.numbers} typed={rejected?.values} />
         )}
       </div>
-      <p id={`${name}-note`} className="text-small mapping-note muted">
+      <p id={`${name}-note`} className="text-small mapping-note text-ink-soft">
         {error ? (
           <span className="field-error mt-1 font-semibold leading-text text-danger">{error}</span>
         ) : (
@@ -250,7 +258,7 @@ function Numbers({ entry: { column, decimals }, question, typed }: NumbersProps)
   const chosen = typed ? typed[name] : decimals;
   return (
     <fieldset className="flex items-center gap-4 border-0 text-small">
-      <legend className="visually-hidden">“{question.sample}” is</legend>
+      <legend className="sr-only">“{question.sample}” is</legend>
       {question.answers.map(({ value, label, note }) => (
         <label key={value} className="row gap-2 min-h-tap font-semibold" title={note}>
           <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
@@ -291,7 +299,7 @@ export function ScheduleForm({ hour, busy }: ScheduleFormProps) {
     <Form
       method="post"
       preventScrollReset
-      className="sync-schedule row py-4 text-small rule-top"
+      className="sync-schedule row py-4 text-small border-t border-line"
       key={String(hour)}
     >
       <label className="flex items-center gap-2 min-h-tap font-semibold">
@@ -310,7 +318,7 @@ export function ScheduleForm({ hour, busy }: ScheduleFormProps) {
           </option>
         ))}
       </select>
-      <span className="muted text-small">UTC</span>
+      <span className="text-ink-soft text-small">UTC</span>
       <button className="btn-quiet" name="intent" value="schedule" disabled={busy}>
         Save
       </button>

@@ -197,13 +197,13 @@ export default function Team() {
           {isOwner ? (
             <InviteForm {...outcome} />
           ) : (
-            <p className="muted">Owners can invite people.</p>
+            <p className="text-ink-soft">Owners can invite people.</p>
           )}
           <dl className="team-roles mt-6">
             {roles.map((role) => (
               <div key={role}>
                 <dt>{roleLabels[role]}</dt>
-                <dd className="muted text-small">{roleNotes[role]}</dd>
+                <dd className="text-ink-soft text-small">{roleNotes[role]}</dd>
               </div>
             ))}
           </dl>
@@ -255,7 +255,7 @@ function InviteForm({ rejected, invited }: Outcome) {
             <b>{`Invitation created for ${invited.email}.`}</b> Send this link to them: it is shown
             only now, and works once within {invitationDays} days.
           </p>
-          <code className="block text-small break-anywhere">{invited.link}</code>
+          <code className="block text-small wrap-anywhere">{invited.link}</code>
           <div className="form-actions">
             <CopyButton text={invited.link}>Copy link</CopyButton>
             <a className="btn-quiet" href={invitationEmail(invited)}>
@@ -296,7 +296,7 @@ function SecondFactor({ people, isRequired, isOwner }: SecondFactorProps) {
           : "A password is enough to sign in."}
       </p>
       {without.length > 0 && (
-        <p className="muted text-small mt-1-5">
+        <p className="text-ink-soft text-small mt-1.5">
           {isRequired
             ? `Without a passkey: ${without.join(", ")}.`
             : `If you require one, ${without.join(", ")} would have to add a passkey or recovery codes at the next sign-in.`}

@@ -73,10 +73,10 @@ function Name({ row, isOwn, hasNamesake }: { row: Row; isOwn: boolean; hasNamesa
   return (
     <span className="flex items-center gap-3">
       <Face name={name} isInactive={isInactive} />
-      <span className="break-anywhere">
+      <span className="wrap-anywhere">
         <b>{name}</b> {isOwn && <span className="badge">You</span>}
         {hasNamesake && <span className="badge badge-warn">Shared name</span>}
-        <small className="block text-caption muted">
+        <small className="block text-caption text-ink-soft">
           {row.kind === "invitation" ? (
             <>
               Invited by <PersonName name={row.invitedBy} at={row.createdAt} /> on{" "}
@@ -131,7 +131,7 @@ function RoleForm({ id, name, role }: ListedPerson) {
       </select>
       <button className="btn-quiet" name="intent" value="role">
         Save
-        <span className="visually-hidden">{` role of ${name}`}</span>
+        <span className="sr-only">{` role of ${name}`}</span>
       </button>
     </Form>
   );
@@ -149,9 +149,13 @@ function RowAction(row: Row) {
   return (
     <Form method="post">
       <input type="hidden" name="id" value={row.id} />
-      <button className="text-button p-0 bare border-0 pointer" name="intent" value={intent}>
+      <button
+        className="text-button p-0 bg-transparent border-0 cursor-pointer"
+        name="intent"
+        value={intent}
+      >
         {label}
-        <span className="visually-hidden"> {name}</span>
+        <span className="sr-only"> {name}</span>
       </button>
     </Form>
   );

@@ -124,16 +124,16 @@ function Trashed({ record, now }: { record: TrashedRecord; now: Date }) {
   const late = left <= lastDays;
   return (
     <li>
-      <div className="trash-picture grid place-center clip muted on-sand rounded-1">
+      <div className="trash-picture grid place-items-center overflow-hidden text-ink-soft bg-sand rounded-1">
         {cover ? (
           <PropertyPicture picture={cover} sizes="4.5rem" decorative />
         ) : (
           <Icon name={kinds[kind].icon} />
         )}
       </div>
-      <div className="break-anywhere">
+      <div className="wrap-anywhere">
         <strong>{name}</strong>
-        <div className="muted text-small">
+        <div className="text-ink-soft text-small">
           {kinds[kind].label}, deleted <Moment at={deletedAt} />
         </div>
         <svg
@@ -150,7 +150,9 @@ function Trashed({ record, now }: { record: TrashedRecord; now: Date }) {
           <rect width={left} height="1" />
         </svg>
         <div
-          className={late ? "text-small trash-late font-semibold text-danger" : "muted text-small"}
+          className={
+            late ? "text-small trash-late font-semibold text-danger" : "text-ink-soft text-small"
+          }
         >
           {left === 0 ? "Deletes tonight" : `${plural(left, "day", "days")} left`}
           {late && left > 0 && ", then permanently deleted"}
@@ -159,14 +161,14 @@ function Trashed({ record, now }: { record: TrashedRecord; now: Date }) {
       <div className="trash-actions flex items-center gap-2">
         <UndoButton undo={{ kind, id }} back={paths.admin.trash()}>
           Restore
-          <span className="visually-hidden"> {name}</span>
+          <span className="sr-only"> {name}</span>
         </UndoButton>
         <Link
-          className="trash-purge grid place-center w-tap h-tap text-danger rounded-2"
+          className="trash-purge grid place-items-center w-tap h-tap text-danger rounded-2"
           to={paths.admin.emptyTrash(kind, id)}
         >
           <Icon name="trash" />
-          <span className="visually-hidden">Delete {name} permanently</span>
+          <span className="sr-only">Delete {name} permanently</span>
         </Link>
       </div>
     </li>
@@ -197,7 +199,7 @@ function Log({ query, people, entries, earlier, isFirst, now }: LogProps) {
   return (
     <section aria-label="Log">
       <LogFilter query={query} people={people} />
-      {entries.length === 0 && <p className="muted py-6">No matching log entries</p>}
+      {entries.length === 0 && <p className="text-ink-soft py-6">No matching log entries</p>}
       {days.map((day) => (
         <div key={day} className="log-day">
           <h2>
@@ -236,10 +238,10 @@ function Entry(entry: LogEntry) {
   // The sentence has the label of a single value.
   const shown = differences.length === 1 && first ? [{ ...first, label: "" }] : differences;
   return (
-    <li className="log-entry grid py-3 text-small break-anywhere rule-top">
+    <li className="log-entry grid py-3 text-small wrap-anywhere border-t border-line">
       {person ? <Face name={person} /> : <ProgramFace icon={icon} />}
       <time
-        className="muted tabular"
+        className="text-ink-soft tabular-nums"
         dateTime={at.toISOString()}
         title={`${at.toISOString().slice(0, 16)} UTC`}
       >
@@ -247,23 +249,23 @@ function Entry(entry: LogEntry) {
       </time>
       <div>
         <p>
-          <b>{actor}</b> {note && <span className="muted">{`(${note}) `}</span>}
+          <b>{actor}</b> {note && <span className="text-ink-soft">{`(${note}) `}</span>}
           {lead} {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
           {tail}
         </p>
         <Differences differences={shown} />
-        {more > 0 && <p className="muted">and {more} more values</p>}
+        {more > 0 && <p className="text-ink-soft">and {more} more values</p>}
       </div>
       {undo && (
         <UndoButton
           undo={undo}
           back={paths.admin.audit()}
           className="log-undo"
-          look="tap gap-2 font-semibold bare border-0 rounded-2 pointer"
+          look="tap gap-2 font-semibold bg-transparent border-0 rounded-2 cursor-pointer"
         >
           <Icon name="undo" />
           {texts.common.undo}
-          <span className="visually-hidden">{`: ${lead} ${name}`}</span>
+          <span className="sr-only">{`: ${lead} ${name}`}</span>
         </UndoButton>
       )}
     </li>

@@ -128,7 +128,7 @@ interface ListProps {
 function WebhookList({ webhooks, lastResult, edited, busy }: ListProps) {
   if (webhooks.length === 0) return <p className="empty">No webhooks yet</p>;
   return (
-    <ul className="webhooks rule-bottom">
+    <ul className="webhooks border-b border-line">
       {webhooks.map((webhook) => (
         <Entry
           key={webhook.id}
@@ -150,26 +150,26 @@ interface EntryProps {
 function Entry({ webhook, lastResult, busy }: EntryProps) {
   const { id, url, events, active, stoppedBecause, createdAt, createdBy, lastSentAt } = webhook;
   return (
-    <li className="webhook grid items-start py-4 rule-top">
+    <li className="webhook grid items-start py-4 border-t border-line">
       <div>
-        <strong className="block break-anywhere">{url}</strong>
-        <span className="block text-small muted">
+        <strong className="block wrap-anywhere">{url}</strong>
+        <span className="block text-small text-ink-soft">
           {events.map((event) => eventLabels[event]).join(", ")}
         </span>
         {stoppedBecause && <p className="text-small text-danger">Switched off: {stoppedBecause}</p>}
       </div>
       <dl className="webhook-facts flex flex-wrap m-0 text-small">
         <div>
-          <dt className="text-tiny muted">Created</dt>
+          <dt className="text-tiny text-ink-soft">Created</dt>
           <dd className="m-0">
             <Moment at={createdAt} />{" "}
-            <span className="muted">
+            <span className="text-ink-soft">
               by <PersonName name={createdBy} at={createdAt} />
             </span>
           </dd>
         </div>
         <div>
-          <dt className="text-tiny muted">Last sent</dt>
+          <dt className="text-tiny text-ink-soft">Last sent</dt>
           <dd className="m-0">{lastSentAt ? <Moment at={lastSentAt} /> : "never"}</dd>
         </div>
       </dl>
@@ -227,7 +227,7 @@ function Act(props: {
       disabled={busy}
     >
       {label}
-      <span className="visually-hidden"> {url}</span>
+      <span className="sr-only"> {url}</span>
     </button>
   );
 }
@@ -308,7 +308,8 @@ function EventFields({ field: { id, name, errors, initialValue } }: { field: Eve
               value={event}
               defaultChecked={chosen.includes(event)}
             />
-            {eventLabels[event]} <code className="phone-hidden muted text-small">{event}</code>
+            {eventLabels[event]}{" "}
+            <code className="max-sm:hidden! text-ink-soft text-small">{event}</code>
           </label>
         ))}
       </div>

@@ -23,7 +23,7 @@ export function DeliveryLog({ log: { page, pages, rows }, only, busy }: Props) {
   return (
     <section className="panel stack" aria-labelledby="log">
       <h2 id="log">Deliveries</h2>
-      <p className="muted text-small">
+      <p className="text-ink-soft text-small">
         {isLimited ? (
           <>
             Showing only {only.delivery ? "one delivery" : "one webhook"}.{" "}
@@ -40,7 +40,7 @@ export function DeliveryLog({ log: { page, pages, rows }, only, busy }: Props) {
           Events are listed here once a webhook is on. Send a test event to see one.
         </Empty>
       ) : (
-        <ul className="delivery-list rule-top">
+        <ul className="delivery-list border-t border-line">
           {rows.map((delivery) => (
             <Entry
               key={delivery.id}
@@ -69,16 +69,16 @@ function Entry({ delivery, isOpen, busy }: { delivery: Delivery; isOpen: boolean
   const { label, tone } = deliveryStates[state];
   const name = nameOf(delivery);
   return (
-    <li className="rule-bottom" id={`delivery-${id}`}>
+    <li className="border-b border-line" id={`delivery-${id}`}>
       <details open={isOpen || undefined}>
-        <summary className="grid items-baseline py-3 list-none pointer">
+        <summary className="grid items-baseline py-3 list-none cursor-pointer">
           <span className={`badge ${tone}`}>{label}</span>
-          <span className="delivery-event font-semibold break-anywhere">
+          <span className="delivery-event font-semibold wrap-anywhere">
             {eventLabels[event]}
             {name && `: ${name}`}
-            <span className="block font-normal muted text-small">to {url}</span>
+            <span className="block font-normal text-ink-soft text-small">to {url}</span>
           </span>
-          <span className="delivery-tries text-small muted">
+          <span className="delivery-tries text-small text-ink-soft">
             {plural(tries, "attempt", "attempts")}
             {status !== null && `, status ${status}`}
             {state === "waiting" && tries > 0 && (
@@ -89,7 +89,7 @@ function Entry({ delivery, isOpen, busy }: { delivery: Delivery; isOpen: boolean
           </span>
           <Moment at={createdAt} />
         </summary>
-        <div className="delivery-body max-w-50">
+        <div className="delivery-body max-w-200">
           <Details delivery={delivery} />
           {active && (state === "sent" || state === "failed") && (
             <Form method="post" preventScrollReset>
@@ -109,7 +109,7 @@ function Details({ delivery: { id, error, response, body, replayOf } }: { delive
   return (
     <>
       {error && <p className="text-small text-danger">{error}</p>}
-      <p className="muted text-small break-anywhere">
+      <p className="text-ink-soft text-small wrap-anywhere">
         webhook-id {id}
         {replayOf && (
           <>
@@ -121,12 +121,12 @@ function Details({ delivery: { id, error, response, body, replayOf } }: { delive
         )}
       </p>
       <h3 className="text-small">Message</h3>
-      <pre className="p-4 text-small break-anywhere on-sand">{body}</pre>
+      <pre className="p-4 text-small wrap-anywhere bg-sand">{body}</pre>
       <h3 className="text-small">Response</h3>
       {response ? (
-        <pre className="p-4 text-small break-anywhere on-sand">{response}</pre>
+        <pre className="p-4 text-small wrap-anywhere bg-sand">{response}</pre>
       ) : (
-        <p className="muted text-small">No text</p>
+        <p className="text-ink-soft text-small">No text</p>
       )}
     </>
   );

@@ -49,7 +49,7 @@ function AboutPage({ text, stays }: { text: AboutText; stays: Stays }) {
           <ul className="about-rules grid mt-12">
             {values.rules.map((rule) => (
               <li key={rule.name}>
-                <h3 className="mb-2-5">{rule.name}</h3>
+                <h3 className="mb-2.5">{rule.name}</h3>
                 <p>{rule.text}</p>
               </li>
             ))}
@@ -67,14 +67,14 @@ function AboutPage({ text, stays }: { text: AboutText; stays: Stays }) {
 }
 
 const Top = ({ headline }: Pick<AboutText, "headline">) => (
-  <div className="about-top one-column grid items-center gap-gutter-l py-gap-title">
+  <div className="about-top grid-cols-1 grid items-center gap-gutter-l py-gap-title">
     <div>
       <p className="eyebrow">{texts.footer.aboutUs}</p>
-      <h1 className="mt-4-5">
+      <h1 className="mt-4.5">
         {headline.before} <em>{headline.lit}</em> {headline.after}
       </h1>
     </div>
-    <div className="about-top-picture clip on-sand rounded-2 aspect-1 picture-cover">
+    <div className="about-top-picture overflow-hidden bg-sand rounded-2 aspect-square picture-cover">
       <Scene
         image="tent-lantern"
         sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 120vw, 56rem"
@@ -89,7 +89,7 @@ const known: readonly string[] = guideSlugs;
 const viewBox = "322 280 300 456";
 
 const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) => (
-  <section className="wrap about-lands one-column grid items-center gap-gutter-l py-section">
+  <section className="wrap about-lands grid-cols-1 grid items-center gap-gutter-l py-section">
     <svg className="w-full" viewBox={viewBox} role="img" aria-label={lands.map}>
       <use href="/africa.svg#rest" className="about-land" />
       {countries.map(({ iso2, slug }) => (
@@ -102,11 +102,11 @@ const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) =>
     </svg>
     <div>
       <h2>{lands.heading}</h2>
-      <p className="muted">{lands.text}</p>
+      <p className="text-ink-soft">{lands.text}</p>
       <ul className="mt-7">
         {guideSlugs.map((slug) => (
           <li className="split gap-4" key={slug}>
-            <Link className="hover-clay" to={paths.destination(slug)}>
+            <Link className="hover:text-clay" to={paths.destination(slug)}>
               {countries.find((country) => country.slug === slug)?.name}
             </Link>
             <span>{lands.stays(stays[slug] ?? 0)}</span>
@@ -121,7 +121,7 @@ const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) =>
 function AboutHistory({ story, work, mission }: Pick<AboutText, "story" | "work" | "mission">) {
   return (
     <div className="wrap">
-      <section className="about-section one-column grid py-gap-title">
+      <section className="about-section grid-cols-1 grid py-gap-title">
         <h2>{story.heading}</h2>
         <div>
           <p className="about-opening">{story.opening}</p>
@@ -134,7 +134,7 @@ function AboutHistory({ story, work, mission }: Pick<AboutText, "story" | "work"
           </div>
         </div>
       </section>
-      <section className="about-section one-column grid py-gap-title">
+      <section className="about-section grid-cols-1 grid py-gap-title">
         <h2>{work.heading}</h2>
         <div>
           <p>{work.text}</p>
@@ -147,7 +147,7 @@ function AboutHistory({ story, work, mission }: Pick<AboutText, "story" | "work"
           </p>
         </div>
       </section>
-      <section className="about-section one-column grid py-gap-title">
+      <section className="about-section grid-cols-1 grid py-gap-title">
         <h2>{mission.heading}</h2>
         <div>
           <p>{mission.text}</p>

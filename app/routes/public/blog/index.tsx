@@ -52,7 +52,7 @@ export default function Blog() {
       {posts.length > 0 ? (
         <BlogColumns posts={posts} categories={categories} current={category} />
       ) : (
-        <p className="wrap section-end">{texts.blog.empty}</p>
+        <p className="wrap pb-section">{texts.blog.empty}</p>
       )}
     </>
   );
@@ -66,9 +66,9 @@ type Props = Parameters<typeof CategoryNav>[0] & {
 function BlogColumns({ posts, ...subjects }: Props) {
   const [newest, ...others] = posts;
   return (
-    <div className="wrap section-end">
+    <div className="wrap pb-section">
       {newest && <LeadPost post={newest} />}
-      <div className="journal one-column grid pt-8 gap-columns">
+      <div className="journal grid-cols-1 grid pt-8 gap-x-gutter-l gap-y-8">
         <CategoryNav {...subjects} />
         <PostList posts={others} />
       </div>
@@ -79,9 +79,9 @@ function BlogColumns({ posts, ...subjects }: Props) {
 /** The newest post, large. */
 function LeadPost({ post }: { post: ListedPost }) {
   return (
-    <article className="lead-post one-column clickable hover-drift relative grid items-end">
+    <article className="lead-post grid-cols-1 clickable hover-drift relative grid items-end">
       {post.featuredImage && (
-        <div className="lead-post-picture clip on-sand rounded-2 picture-cover">
+        <div className="lead-post-picture overflow-hidden bg-sand rounded-2 picture-cover">
           <Scene
             image={post.featuredImage}
             sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, 66vw"
@@ -96,7 +96,7 @@ function LeadPost({ post }: { post: ListedPost }) {
             {post.title}
           </Link>
         </h2>
-        <p className="lead-post-what text-lede leading-text muted">{post.excerpt}</p>
+        <p className="lead-post-what text-lede leading-text text-ink-soft">{post.excerpt}</p>
         <PostMeta {...post} />
       </div>
     </article>
@@ -115,20 +115,20 @@ function CategoryNav({ categories, current }: CategoryNavProps) {
   const entries = [{ category: undefined, posts: total }, ...categories];
   return (
     <nav className="subjects" aria-labelledby="subjects">
-      <h2 className="muted" id="subjects">
+      <h2 className="text-ink-soft" id="subjects">
         {texts.blog.subjects}
       </h2>
       <ul>
         {entries.map(({ category, posts }) => (
           <li key={category ?? ""}>
             <Link
-              className="hover-clay split gap-2 min-h-tap no-underline"
+              className="hover:text-clay split gap-2 min-h-tap no-underline"
               to={paths.blog(category)}
               aria-current={category === current ? "page" : undefined}
               preventScrollReset
             >
               {category ?? texts.blog.all}
-              <span className="text-caption font-normal muted">{posts}</span>
+              <span className="text-caption font-normal text-ink-soft">{posts}</span>
             </Link>
           </li>
         ))}
@@ -154,11 +154,13 @@ function PostList({ posts }: { posts: readonly ListedPost[] }) {
                   {title}
                 </Link>
               </h2>
-              <p className="phone-hidden leading-text muted measure-lede mb-2-5">{excerpt}</p>
+              <p className="max-sm:hidden! leading-text text-ink-soft max-w-measure-lede mb-2.5">
+                {excerpt}
+              </p>
               <PostMeta publishedAt={publishedAt} minutes={minutes} />
             </div>
             {featuredImage && (
-              <div className="quiet-post-picture clip on-sand rounded-2 aspect-3-2 picture-cover">
+              <div className="quiet-post-picture overflow-hidden bg-sand rounded-2 aspect-3/2 picture-cover">
                 <Scene image={featuredImage} sizes="(max-width: 40rem) 26vw, 11rem" />
               </div>
             )}

@@ -66,12 +66,12 @@ function PostHeader({ post }: { post: PostContent }) {
       </div>
       <header className="post-head mx-auto text-center">
         <p className="eyebrow">{post.category}</p>
-        <h1 className="balance">{post.title}</h1>
-        <p className="post-standfirst measure-narrow balance">{post.excerpt}</p>
+        <h1 className="text-balance">{post.title}</h1>
+        <p className="post-standfirst max-w-measure-narrow text-balance">{post.excerpt}</p>
         <PostMeta {...post} />
       </header>
       {post.featuredImage && (
-        <div className="post-cover clip on-sand picture-cover">
+        <div className="post-cover overflow-hidden bg-sand picture-cover">
           <Scene image={post.featuredImage} sizes={acrossWindow} eager />
         </div>
       )}
@@ -88,7 +88,7 @@ interface PostFactsProps {
 /** Author, date and reading time. */
 export function PostMeta({ author, publishedAt, minutes }: PostFactsProps) {
   return (
-    <p className="post-facts flex flex-wrap text-caption muted">
+    <p className="post-facts flex flex-wrap text-caption text-ink-soft">
       {author && <span>{author}</span>}
       {publishedAt && (
         <time dateTime={publishedAt.toISOString().slice(0, 10)}>{longDate(publishedAt)}</time>
@@ -108,10 +108,10 @@ interface PostFooterProps {
 function PostFooter({ tags, share = [] }: PostFooterProps) {
   if (tags.length + share.length === 0) return null;
   return (
-    <dl className="post-end pt-4 text-note rule-top">
+    <dl className="post-end pt-4 text-note border-t border-line">
       {tags.length > 0 && (
         <div className="post-end-row row min-h-tap">
-          <dt className="muted">{texts.blog.tags}</dt>
+          <dt className="text-ink-soft">{texts.blog.tags}</dt>
           {tags.map((tag) => (
             <dd key={tag}>{tag}</dd>
           ))}
@@ -119,7 +119,7 @@ function PostFooter({ tags, share = [] }: PostFooterProps) {
       )}
       {share.length > 0 && (
         <div className="post-end-row row min-h-tap">
-          <dt className="muted">{texts.blog.share}</dt>
+          <dt className="text-ink-soft">{texts.blog.share}</dt>
           {share.map((link) => (
             <dd key={link.label}>
               <Share {...link} />
@@ -134,16 +134,16 @@ function PostFooter({ tags, share = [] }: PostFooterProps) {
 const Share = ({ label, address, outside }: ShareLink) =>
   outside ? (
     <a
-      className="hover-clay inline-flex items-center min-h-tap"
+      className="hover:text-clay inline-flex items-center min-h-tap"
       href={address}
       target="_blank"
       rel="noopener noreferrer"
     >
       {label}
-      <span className="visually-hidden">{texts.blog.inNewTab}</span>
+      <span className="sr-only">{texts.blog.inNewTab}</span>
     </a>
   ) : (
-    <a className="hover-clay inline-flex items-center min-h-tap" href={address}>
+    <a className="hover:text-clay inline-flex items-center min-h-tap" href={address}>
       {label}
     </a>
   );
@@ -155,7 +155,7 @@ function PostNavigation({ previous, next }: { previous: Named; next: Named }) {
   if (!previous && !next) return null;
   return (
     <nav
-      className="post-turn grid rule-block grid-2-above-phone one-column"
+      className="post-turn grid border-y border-line sm:grid-cols-2 grid-cols-1"
       aria-label={texts.blog.others}
     >
       {previous && <NavigationLink rel="prev" label={texts.blog.previous} to={previous} />}
@@ -165,9 +165,9 @@ function PostNavigation({ previous, next }: { previous: Named; next: Named }) {
 }
 
 const NavigationLink = (props: { rel: "prev" | "next"; label: string; to: NonNullable<Named> }) => (
-  <Link className="grid gap-1-5 no-underline" to={paths.post(props.to.slug)} rel={props.rel}>
-    <span className="text-caption muted">{props.label}</span>
-    <span className="post-turn-title balance">{props.to.title}</span>
+  <Link className="grid gap-1.5 no-underline" to={paths.post(props.to.slug)} rel={props.rel}>
+    <span className="text-caption text-ink-soft">{props.label}</span>
+    <span className="post-turn-title text-balance">{props.to.title}</span>
   </Link>
 );
 
@@ -192,10 +192,10 @@ const StaysOfPost = ({ title, cards, to }: PostStays) => (
 /** Related posts, without pictures. */
 function RelatedPosts({ posts }: { posts: readonly ListedPost[] }) {
   return (
-    <section className="wrap section read-on" aria-labelledby="read-on">
+    <section className="wrap py-section read-on" aria-labelledby="read-on">
       <h2 id="read-on">{texts.blog.related}</h2>
       {posts.length > 0 && (
-        <ul className="grid grid-3">
+        <ul className="grid grid-cols-3">
           {posts.map(({ slug, title, excerpt, category }) => (
             <li key={slug} className="read-on-post clickable relative pt-4">
               <p className="eyebrow">{category}</p>
@@ -204,7 +204,7 @@ function RelatedPosts({ posts }: { posts: readonly ListedPost[] }) {
                   {title}
                 </Link>
               </h3>
-              <p className="text-note leading-text muted">{excerpt}</p>
+              <p className="text-note leading-text text-ink-soft">{excerpt}</p>
             </li>
           ))}
         </ul>

@@ -99,18 +99,18 @@ interface Props {
 function CollectionCover({ collection, total }: Props) {
   const { name, description, image, icon, color } = collection;
   return (
-    <div className="cover relative grid rule-bottom grid-5-7-above-tablet one-column">
+    <div className="cover relative grid border-b border-line md:grid-cols-5-7 grid-cols-1">
       <ToneBar color={color} />
-      <div className="cover-words flex flex-column">
+      <div className="cover-words flex flex-col">
         <Breadcrumbs
           trail={[{ label: texts.collections.title, to: paths.collections() }, { label: name }]}
         />
         <ToneIcon icon={icon} color={color} />
         <p className="eyebrow">{texts.collections.count(total)}</p>
         <h1>{name}</h1>
-        <p className="page-lede mt-4-5 text-lede muted">{description}</p>
+        <p className="page-lede mt-4.5 text-lede text-ink-soft">{description}</p>
       </div>
-      <div className="cover-picture on-sand picture-cover">
+      <div className="cover-picture bg-sand picture-cover">
         <Scene
           image={image}
           sizes="(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, (max-width: 80rem) 70vw, 60vw"
@@ -149,7 +149,7 @@ function NumberedStays({ stays, before, color }: NumberedStaysProps) {
 function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; color: string }) {
   return (
     <>
-      <div className="numbered-picture clip on-sand rounded-2 aspect-3-2 picture-cover">
+      <div className="numbered-picture overflow-hidden bg-sand rounded-2 aspect-3/2 picture-cover">
         <PropertyPicture
           picture={stay.cover}
           sizes="(max-width: 40rem) 100vw, (max-width: 78rem) 62vw, 54rem"
@@ -157,7 +157,7 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
         />
       </div>
       <article className="numbered-words" data-property={stay.id}>
-        <p className="flex items-baseline gap-3 text-caption font-semibold muted">
+        <p className="flex items-baseline gap-3 text-caption font-semibold text-ink-soft">
           <span className="numbered-figure text-clay" aria-hidden="true">
             {figure}
           </span>
@@ -166,9 +166,11 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
         <h2 className="text-entry">
           <Link to={paths.property(stay.id)}>{stay.name}</Link>
         </h2>
-        {stay.shortDescription && <p className="measure-note muted">{stay.shortDescription}</p>}
+        {stay.shortDescription && (
+          <p className="max-w-measure-note text-ink-soft">{stay.shortDescription}</p>
+        )}
         {stay.reason && (
-          <p className="numbered-reason relative measure-narrow mt-4">
+          <p className="numbered-reason relative max-w-measure-narrow mt-4">
             <ToneBar color={color} />
             {stay.reason}
           </p>
@@ -183,11 +185,11 @@ function EntryFoot({ stay }: { stay: NumberedStay }) {
   const exchange = useExchange();
   const price = priceLabel(stay, exchange);
   return (
-    <div className="numbered-foot grid items-center mt-6 text-small muted rule-top gap-2-4 pt-2">
+    <div className="numbered-foot grid items-center mt-6 text-small text-ink-soft border-t border-line gap-x-4 gap-y-2 pt-2">
       <span>
         {stay.accommodationType}
         {stay.capacity && (
-          <span className="phone-hidden">{texts.collections.upTo(stay.capacity)}</span>
+          <span className="max-sm:hidden!">{texts.collections.upTo(stay.capacity)}</span>
         )}
       </span>
       <span className="numbered-price text-right">
@@ -211,7 +213,7 @@ function ComingSoon() {
         <path d="M4 64h200M60 64 92 18h34l26 46M92 18l18 46M92 18V10M126 18V10M30 64V40M30 46c-9 0-14-5-14-11M30 42c9 0 14-5 14-11M178 64V34M178 42c-8 0-12-4-12-10M178 48c8 0 12-4 12-10" />
       </svg>
       <h2>{texts.collections.empty}</h2>
-      <p className="muted">{texts.collections.emptyHint}</p>
+      <p className="text-ink-soft">{texts.collections.emptyHint}</p>
       <Link className="btn" to={paths.listing()}>
         {texts.collections.viewStays}
       </Link>
@@ -234,7 +236,7 @@ function CollectionPages({ slug, page, pages, total }: CollectionPagesProps) {
   const to = (number: number) => paths.collection(slug, number);
   const pageSize = Math.min(collectionPageSize, total - page * collectionPageSize);
   return (
-    <div className="collection-pages row justify-between pt-4 rule-top">
+    <div className="collection-pages row justify-between pt-4 border-t border-line">
       <Pager page={page} pages={pages} to={to} />
       {page < pages ? (
         <Link className="link" to={to(page + 1)}>

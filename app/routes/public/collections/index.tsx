@@ -47,7 +47,7 @@ export default function Collections() {
   return (
     <>
       <WideTitle title={title} lede={lede} />
-      <div className="wrap section-end">
+      <div className="wrap pb-section">
         <CollectionWall collections={collections} />
       </div>
       <AskBand title={texts.collections.noneYours} text={texts.collections.noneYoursHint}>
@@ -73,7 +73,7 @@ interface WallCollection {
 function CollectionWall({ collections }: { collections: readonly WallCollection[] }) {
   const columns = [0, 1].map((side) => collections.filter((_, index) => index % 2 === side));
   return (
-    <div className="wall grid grid-7-5-above-phone one-column">
+    <div className="wall grid sm:grid-cols-7-5 grid-cols-1">
       {columns.map((column, side) => (
         <div key={side} className="wall-column grid content-start">
           {column.map((collection, row) => (
@@ -89,7 +89,7 @@ function WallItem(props: WallCollection & { eager: boolean; wide: boolean }) {
   const { slug, name, description, image, icon, color, stays, eager, wide } = props;
   return (
     <article className="wall-item clickable hover-drift relative">
-      <div className="wall-picture clip on-sand rounded-2 picture-cover">
+      <div className="wall-picture overflow-hidden bg-sand rounded-2 picture-cover">
         <Scene
           image={image}
           sizes={`(max-width: 40rem) 100vw, ${wide ? "68vw" : "72vw"}`}
@@ -102,8 +102,8 @@ function WallItem(props: WallCollection & { eager: boolean; wide: boolean }) {
           {name}
         </Link>
       </h2>
-      <p className="measure-note leading-text muted">{description}</p>
-      <p className="text-caption muted mt-2-5">{texts.collections.count(stays)}</p>
+      <p className="max-w-measure-note leading-text text-ink-soft">{description}</p>
+      <p className="text-caption text-ink-soft mt-2.5">{texts.collections.count(stays)}</p>
     </article>
   );
 }

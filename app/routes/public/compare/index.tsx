@@ -101,7 +101,7 @@ export default function Compare() {
         tool={texts.tools.compareDates}
       />
       <Matrix stays={stays} quotes={quotes} trip={trip} />
-      <section className="plan one-column grid gap-gutter-l mt-10 on-sand rounded-2">
+      <section className="plan grid-cols-1 grid gap-gutter-l mt-10 bg-sand rounded-2">
         <MonthsTable stays={stays} />
         <SmallMap stays={stays} />
       </section>
@@ -128,7 +128,7 @@ function CompareHead({ stays, today, trip }: Dated & { today: string }) {
       above={
         <Link
           to={withTrip(paths.favorites(ids), trip)}
-          className="print-hidden inline-flex items-center min-h-tap muted text-small mb-2"
+          className="print:hidden! inline-flex items-center min-h-tap text-ink-soft text-small mb-2"
         >
           {words.back}
         </Link>
@@ -141,7 +141,7 @@ function CompareHead({ stays, today, trip }: Dated & { today: string }) {
       }
     >
       <Tools>
-        <label className="tool only-differing items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer">
+        <label className="tool only-differing items-center gap-2 min-h-tap border-0 rounded-full bg-transparent no-underline whitespace-nowrap cursor-pointer">
           <input className="accent-forest" type="checkbox" /> {words.onlyDiffering}
         </label>
         <ShareLink
@@ -158,7 +158,7 @@ function CompareHead({ stays, today, trip }: Dated & { today: string }) {
 function AskAll({ stays, trip }: Dated) {
   const checked = lastChecked(stays);
   return (
-    <p className="compare-ask row text-small muted">
+    <p className="compare-ask row text-small text-ink-soft">
       <Link to={withTrip(paths.ask(stays.map(({ id }) => id)), trip)} className="btn">
         {words.ask(stays.length)}
       </Link>
@@ -182,10 +182,10 @@ const TooFew = ({ children: notes }: { children: ReactNode }) => (
   <div className="wrap">
     <Breadcrumbs trail={[{ label: words.tooFew }]} />
     {notes}
-    <div className="too-few grid items-center grid-5-7-above-tablet one-column py-page">
+    <div className="too-few grid items-center md:grid-cols-5-7 grid-cols-1 pt-gap-title pb-section">
       <div>
         <h1>{words.tooFew}</h1>
-        <p className="page-lede mt-4-5 text-lede muted">{words.tooFewHint}</p>
+        <p className="page-lede mt-4.5 text-lede text-ink-soft">{words.tooFewHint}</p>
         <p className="too-few-ways row mt-7">
           <Link to={paths.favorites()} className="btn">
             {words.toFavorites}
@@ -204,10 +204,10 @@ const TooFew = ({ children: notes }: { children: ReactNode }) => (
             </li>
           ))}
         </ul>
-        <h2 className="mt-6 muted">{words.answers}</h2>
+        <h2 className="mt-6 text-ink-soft">{words.answers}</h2>
         <ul className="too-few-rows mt-3">
           {[price, words.months, sleeps, included, children, arrival].map((question) => (
-            <li className="rule-top text-note py-2-5 break-inside-avoid" key={question}>
+            <li className="border-t border-line text-note py-2.5 break-inside-avoid" key={question}>
               {question}
             </li>
           ))}
@@ -225,24 +225,24 @@ function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
     <div>
       <h2 className="mb-5 text-name">{words.months}</h2>
       <table className="months-table w-full">
-        <caption className="visually-hidden">{words.monthsCaption}</caption>
+        <caption className="sr-only">{words.monthsCaption}</caption>
         <MonthsHead />
         <tbody>
           {stays.map(({ id, name, monthGrid }, index) => (
             <tr key={id}>
               <th scope="row">
-                <span className="flex items-center gap-2-5">
+                <span className="flex items-center gap-2.5">
                   <Letter letter={letterOf(index)} /> {name}
                 </span>
               </th>
               {monthGrid.length === 0 ? (
-                <td colSpan={12} className="months-unknown text-small text-center muted">
+                <td colSpan={12} className="months-unknown text-small text-center text-ink-soft">
                   {words.noMonths}
                 </td>
               ) : (
                 monthGrid.map((rating, month) => (
                   <td key={months[month]} className={`months-${rating}`}>
-                    <span className="visually-hidden">{words.key[rating]}</span>
+                    <span className="sr-only">{words.key[rating]}</span>
                   </td>
                 ))
               )}
@@ -250,7 +250,7 @@ function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
           ))}
         </tbody>
       </table>
-      <ul className="months-key flex flex-wrap text-caption muted">
+      <ul className="months-key flex flex-wrap text-caption text-ink-soft">
         {ratings
           .filter((rating) => stays.some(({ monthGrid }) => monthGrid.includes(rating)))
           .map((rating) => (
@@ -268,10 +268,11 @@ function MonthsTable({ stays }: { stays: readonly ShortlistStay[] }) {
 function CommonMonths({ stays }: { stays: readonly ShortlistStay[] }) {
   if (stays.some(({ monthGrid }) => monthGrid.length === 0)) return null;
   const shared = commonMonths(stays.map(({ monthGrid }) => monthGrid));
-  if (shared.length === 0) return <p className="pt-4 rule-top">{words.noCommon(stays.length)}</p>;
+  if (shared.length === 0)
+    return <p className="pt-4 border-t border-line">{words.noCommon(stays.length)}</p>;
   const lead = shared.length < 3 ? words.commonMonth : words.commonMonths;
   return (
-    <p className="pt-4 rule-top">
+    <p className="pt-4 border-t border-line">
       {lead(stays.length)} <b>{monthsInWords(shared)}</b>.
     </p>
   );
@@ -291,7 +292,7 @@ function SmallMap({ stays }: { stays: readonly ShortlistStay[] }) {
     <div>
       <h2 className="mb-5 text-name">{texts.compare.map}</h2>
       <svg
-        className="small-map w-full max-w-20"
+        className="small-map w-full max-w-80"
         viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
         role="img"
         aria-label={texts.compare.mapLabel(places.map(({ name }) => name))}

@@ -29,7 +29,7 @@ export function Matrix({ stays, quotes, trip }: MatrixProps) {
   return (
     <div className="matrix relative" tabIndex={0} role="region" aria-label={words.region}>
       <table className={`border-collapse w-full matrix-${stays.length}`}>
-        <caption className="visually-hidden">{words.caption(stays.length)}</caption>
+        <caption className="sr-only">{words.caption(stays.length)}</caption>
         <thead>
           <tr>
             <td />
@@ -75,19 +75,19 @@ function StayHead({ stay, index, all, trip }: HeadProps) {
       <div className="matrix-picture picture-crop">
         <PropertyPicture picture={cover} sizes="(max-width: 40rem) 10rem, 17rem" decorative />
       </div>
-      <div className="matrix-name flex items-center gap-2-5">
+      <div className="matrix-name flex items-center gap-2.5">
         <Letter letter={letterOf(index)} />
         <Link className="no-underline" to={withTrip(paths.property(id), trip)}>
           {name}
         </Link>
       </div>
-      <span className="matrix-place text-caption font-semibold muted">
+      <span className="matrix-place text-caption font-semibold text-ink-soft">
         {[region, country].filter(Boolean).join(", ")}
       </span>
       {others.length > 1 && (
         <Link
           to={withTrip(paths.compare(others), trip)}
-          className="matrix-out absolute grid place-center w-tap h-tap rounded-full"
+          className="matrix-out absolute grid place-items-center w-tap h-tap rounded-[50%]"
           aria-label={words.takeOut(name)}
           preventScrollReset
         >
@@ -102,7 +102,7 @@ const Cell = ({ figure, text, note }: ComparedCell) => (
   <>
     {figure && <b className="matrix-figure block">{figure}</b>}
     <span>{text}</span>
-    {note && <small className="muted text-caption">{note}</small>}
+    {note && <small className="text-ink-soft text-caption">{note}</small>}
   </>
 );
 
@@ -141,7 +141,7 @@ const PaperRow = ({ stays, site }: { stays: readonly ShortlistStay[]; site: stri
     {stays.map((stay) => (
       <td key={stay.id}>
         <span>{addressOf(stay)}</span>
-        <small className="muted text-caption">
+        <small className="text-ink-soft text-caption">
           {site}
           {paths.property(stay.id)}
         </small>
@@ -153,13 +153,13 @@ const PaperRow = ({ stays, site }: { stays: readonly ShortlistStay[]; site: stri
 const NextRow = ({ stays, trip }: Pick<MatrixProps, "stays" | "trip">) => (
   <tr className="matrix-next">
     <th scope="row">
-      <span className="visually-hidden">{words.rows.next}</span>
+      <span className="sr-only">{words.rows.next}</span>
     </th>
     {stays.map(({ id, name }) => (
       <td className="py-1" key={id}>
         <Link className="tap font-semibold" to={withTrip(paths.property(id), trip)}>
           {words.see}
-          <span className="visually-hidden">: {name}</span>
+          <span className="sr-only">: {name}</span>
         </Link>
       </td>
     ))}

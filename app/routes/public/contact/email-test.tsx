@@ -87,7 +87,7 @@ export default function EmailTest() {
   return (
     <>
       <PageTitle title={words.title} lede={words.lede} />
-      <div className="wrap email-test grid gap-6 section-end">
+      <div className="wrap email-test grid gap-6 pb-section">
         <Form className="grid gap-4 justify-items-start" method="post" action={paths.emailTest()}>
           <input type="hidden" name="since" value={since} />
           <CreationToken token={creationToken} />
@@ -139,11 +139,11 @@ function Log({ entries }: { entries: LogEntry[] }) {
         </Form>
       </div>
       <div role="log" aria-label={words.logLabel}>
-        <ol className="grid gap-1-5 mt-4 p-4 text-note break-anywhere on-sand rounded-2 content-start">
+        <ol className="grid gap-1.5 mt-4 p-4 text-note wrap-anywhere bg-sand rounded-2 content-start">
           {entries.length === 0 && <li>{words.nothing}</li>}
           {entries.map(({ key, at, text }) => (
             <li key={key}>
-              <time className="tabular muted" dateTime={at}>
+              <time className="tabular-nums text-ink-soft" dateTime={at}>
                 {at.slice(0, 19).replace("T", " ")}
               </time>{" "}
               {text}

@@ -76,12 +76,12 @@ export default function Contact() {
   return (
     <div className="wrap">
       <Breadcrumbs trail={[{ label: words.title }]} />
-      <div className="grid gap-gutter-l grid-5-6-above-tablet one-column py-page">
+      <div className="grid gap-gutter-l md:grid-cols-5-6 grid-cols-1 pt-gap-title pb-section">
         <div>
           <h1>{words.title}</h1>
-          <p className="page-lede mt-4-5 text-lede muted">{words.lede}</p>
+          <p className="page-lede mt-4.5 text-lede text-ink-soft">{words.lede}</p>
           <ContactWays {...{ addresses, takesSuggestions }} />
-          <figure className="contact-picture phone-hidden picture-crop">
+          <figure className="contact-picture max-sm:hidden! picture-crop">
             <Scene
               image="cape-homestead"
               sizes="(max-width: 60rem) 110vw, 34rem"
@@ -96,8 +96,8 @@ export default function Contact() {
         />
       </div>
       {faqs.length > 0 && (
-        <section className="contact-questions grid section-end grid-5-6-above-tablet one-column">
-          <h2 className="measure-title pt-2 text-name">{words.questions}</h2>
+        <section className="contact-questions grid pb-section md:grid-cols-5-6 grid-cols-1">
+          <h2 className="max-w-measure-title pt-2 text-name">{words.questions}</h2>
           <QuestionList questions={faqs} />
         </section>
       )}
@@ -133,7 +133,7 @@ function ContactWays({ addresses, takesSuggestions }: WaysProps) {
       {contactPhone && (
         <AddressRow name={words.ways.phone}>
           <a
-            className="flex items-center min-h-tap no-underline underline-offset"
+            className="flex items-center min-h-tap no-underline underline-offset-4"
             href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}
           >
             {contactPhone}
@@ -159,9 +159,9 @@ function emailLink(address: string) {
 }
 
 const AddressRow = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid items-center rule-top min-h-field">
-    <dt className="muted text-small">{name}</dt>
-    <dd className="m-0 font-semibold break-anywhere">{children}</dd>
+  <div className="grid items-center border-t border-line min-h-field">
+    <dt className="text-ink-soft text-small">{name}</dt>
+    <dd className="m-0 font-semibold wrap-anywhere">{children}</dd>
   </div>
 );
 
@@ -189,7 +189,7 @@ function ContactForm({ lastResult, contactEmail, retentionMonths }: FormProps) {
       className="contact-form grid gap-5 justify-items-start content-start"
     >
       <ErrorSummary form={problems} />
-      <div className="contact-sender grid items-start grid-2-above-phone one-column">
+      <div className="contact-sender grid items-start sm:grid-cols-2 grid-cols-1">
         <SenderFields name={fields.name} email={fields.email} />
       </div>
       <Field
@@ -200,7 +200,7 @@ function ContactForm({ lastResult, contactEmail, retentionMonths }: FormProps) {
       />
       <MessageField message={fields.message} rows={8} />
       <SpamSigns />
-      <p className="text-caption leading-text muted">
+      <p className="text-caption leading-text text-ink-soft">
         {words.notice(retentionMonths)} <Link to={paths.privacy()}>{texts.footer.privacy}</Link>
       </p>
       <SendFailure text={failure} />

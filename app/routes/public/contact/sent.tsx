@@ -49,7 +49,7 @@ export default function InquirySentPage() {
     return (
       <>
         <PageTitle title={words.none} lede={words.noneHint(inquiryMemoryDays)} />
-        <div className="wrap section-end">
+        <div className="wrap pb-section">
           <Link to={paths.listing()} className="btn">
             {words.browse}
           </Link>
@@ -57,11 +57,11 @@ export default function InquirySentPage() {
       </>
     );
   return (
-    <div className="wrap sent-page one-column grid items-start gap-columns py-page">
+    <div className="wrap sent-page grid-cols-1 grid items-start gap-x-gutter-l gap-y-8 pt-gap-title pb-section">
       <InquirySent inquiry={inquiry} />
       {inquiry.stays.length > 0 && (
         <aside
-          className="sent-stays on-sand rounded-3 picture-crop"
+          className="sent-stays bg-sand rounded-3 picture-crop"
           aria-labelledby="sent-stays-title"
         >
           <h2 className="text-h5 mb-2" id="sent-stays-title">
@@ -75,7 +75,7 @@ export default function InquirySentPage() {
                   <h3>
                     <Link to={paths.property(stay.id)}>{stay.name}</Link>
                   </h3>
-                  <small className="text-caption muted">{stay.place}</small>
+                  <small className="text-caption text-ink-soft">{stay.place}</small>
                 </div>
               </li>
             ))}

@@ -46,8 +46,8 @@ interface Props {
 export function CountryAreas({ slug, name, areas, map }: Props) {
   if (areas.length === 0) return null;
   return (
-    <section id="areas" className="sand country-areas py-section" aria-labelledby="areas-title">
-      <div className="wrap country-areas-columns one-column grid gap-gutter-l">
+    <section id="areas" className="bg-sand country-areas py-section" aria-labelledby="areas-title">
+      <div className="wrap country-areas-columns grid-cols-1 grid gap-gutter-l">
         {map && <CountryMap {...{ slug, name, areas, map }} />}
         <div>
           <h2 id="areas-title">
@@ -74,18 +74,20 @@ function AreaItem({ area, country }: { area: CountryGroup; country: string }) {
   const exchange = useExchange();
   const title = name ?? texts.country.elsewhere(country);
   return (
-    <li className="rule-top py-4">
+    <li className="border-t border-line py-4">
       <h3 className="split items-baseline gap-4 text-h5">
         {total > 0 ? (
-          <Link className="hover-clay no-underline" to={all}>
+          <Link className="hover:text-clay no-underline" to={all}>
             {title}
           </Link>
         ) : (
           title
         )}
-        {total > 0 && <small className="nowrap muted">{texts.country.stays(total)}</small>}
+        {total > 0 && (
+          <small className="whitespace-nowrap text-ink-soft">{texts.country.stays(total)}</small>
+        )}
       </h3>
-      {name && <p className="text-note leading-text muted">{description}</p>}
+      {name && <p className="text-note leading-text text-ink-soft">{description}</p>}
       <ul className="mt-1">
         {listed.map(({ id, number }) => {
           const card = cards.find((each) => each.id === id);
@@ -97,7 +99,9 @@ function AreaItem({ area, country }: { area: CountryGroup; country: string }) {
                   {number}
                 </b>
                 <span className="mr-auto font-semibold">{card.name}</span>
-                <span className="nowrap muted text-small">{priceLabel(card, exchange).text}</span>
+                <span className="whitespace-nowrap text-ink-soft text-small">
+                  {priceLabel(card, exchange).text}
+                </span>
               </Link>
             </li>
           );
@@ -112,7 +116,7 @@ function CountryMap({ slug, name, areas, map }: Props & { map: Drawing }) {
   const cards = new Map(areas.flatMap((area) => area.cards.map((card) => [card.id, card])));
   return (
     <figure className="country-map m-0">
-      <div className="country-map-plane relative clip rounded-2">
+      <div className="country-map-plane relative overflow-hidden rounded-2">
         <svg
           className="block w-full"
           viewBox={`0 0 ${drawnWidth} ${map.height}`}
@@ -152,7 +156,7 @@ function CountryMap({ slug, name, areas, map }: Props & { map: Drawing }) {
           </svg>
         ))}
       </div>
-      <figcaption className="flex flex-wrap mt-3 text-caption muted">
+      <figcaption className="flex flex-wrap mt-3 text-caption text-ink-soft">
         <span className="country-map-key">{texts.country.mapStay}</span>
         {map.areas.length > 0 && (
           <span className="country-map-key is-area">{texts.country.mapArea}</span>
@@ -275,7 +279,7 @@ function Pin({ pin: { x, y, label, count, reach, stays, area }, slug, cards, lay
         ) : (
           <circle r="6" />
         )}
-        <g className="country-pin-words no-pointer" aria-hidden="true">
+        <g className="country-pin-words pointer-events-none" aria-hidden="true">
           <rect x={left} y={top} width={width} height={height} rx="6" />
           {visible.map((line, index) => (
             <text

@@ -43,9 +43,9 @@ export function AreaStays({ slug, name, total, areas }: Props) {
   const rest = areas.filter((area) => area.name === null);
   const rows = [...named, ...rest].filter((area) => area.total > 0 && !isStrip(area));
   return (
-    <section id="stays" className="country-stays section-end" aria-labelledby="stays-title">
+    <section id="stays" className="country-stays pb-section" aria-labelledby="stays-title">
       <div className="wrap">
-        <header className="flex flex-wrap items-end justify-between rule-top">
+        <header className="flex flex-wrap items-end justify-between border-t border-line">
           <h2 id="stays-title">{texts.country.where(name)}</h2>
           <Link to={paths.listingWith({ country: slug })} className="btn">
             {texts.country.seeAll(texts.destinations.count(total))}
@@ -75,10 +75,10 @@ function Strip({ country, area }: { country: string; area: CountryGroup }) {
   const { name, description, total, all, cards } = area;
   const title = name ?? texts.country.elsewhere(country);
   return (
-    <div className="country-strip one-column grid mt-12">
+    <div className="country-strip grid-cols-1 grid mt-12">
       <div className="country-strip-words pr-8">
         <h3 className="text-h3">{title}</h3>
-        <p className="muted text-note leading-text">{description}</p>
+        <p className="text-ink-soft text-note leading-text">{description}</p>
         <Link className="text-small text-clay inline-block min-h-link" to={all}>
           {name === null
             ? texts.country.allElsewhere(total, country)
@@ -102,7 +102,7 @@ function Strip({ country, area }: { country: string; area: CountryGroup }) {
 /** The stays of areas with one or two: picture left, words right. */
 function Ledger({ areas, country }: { areas: CountryGroup[]; country: string }) {
   return (
-    <ul className="wrap country-ledger one-column grid mt-12">
+    <ul className="wrap country-ledger grid-cols-1 grid mt-12">
       {areas.flatMap(({ name, all, cards }) =>
         cards.map((card) => (
           <LedgerRow
@@ -121,14 +121,14 @@ function LedgerRow({ card, area, all }: { card: Card; area: string; all: string 
   const exchange = useExchange();
   const price = priceLabel(card, exchange);
   return (
-    <li className="hover-drift relative grid rule-top" data-property={card.id}>
-      <div className="clip on-sand rounded-2 aspect-4-3 picture-cover">
+    <li className="hover-drift relative grid border-t border-line" data-property={card.id}>
+      <div className="overflow-hidden bg-sand rounded-2 aspect-4/3 picture-cover">
         <PropertyPicture picture={card.cover} sizes="(max-width: 40rem) 7rem, 13rem" />
       </div>
       <div>
         <p className="text-caption">
           <Link
-            className="hover-clay muted no-underline inline-block min-h-link relative raised"
+            className="hover:text-clay text-ink-soft no-underline inline-block min-h-link relative z-raised"
             to={all}
           >
             {area}
@@ -139,10 +139,10 @@ function LedgerRow({ card, area, all }: { card: Card; area: string; all: string 
             {card.name}
           </Link>
         </h3>
-        <p className="country-ledger-text clip text-small leading-text muted">
+        <p className="country-ledger-text overflow-hidden text-small leading-text text-ink-soft">
           {card.shortDescription}
         </p>
-        <p className="country-ledger-price mt-2 text-small muted">
+        <p className="country-ledger-price mt-2 text-small text-ink-soft">
           <b className="text-ink">{price.text}</b> {price.suffix}
         </p>
       </div>

@@ -130,10 +130,12 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
     <>
       <div
         className={
-          image ? "country-opening grid rule-bottom" : "country-opening is-plain grid rule-bottom"
+          image
+            ? "country-opening grid border-b border-line"
+            : "country-opening is-plain grid border-b border-line"
         }
       >
-        <div className="country-opening-words flex flex-column justify-between">
+        <div className="country-opening-words flex flex-col justify-between">
           <Breadcrumbs
             trail={[{ label: texts.destinations.title, to: paths.destinations() }, { label: name }]}
           />
@@ -141,7 +143,7 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
             <p className="eyebrow">{texts.destinations.count(total)}</p>
             <h1>{name}</h1>
             {tagline && <p className="country-tagline">{tagline}</p>}
-            <div className="country-opening-facts flex flex-wrap items-end mt-8 text-small muted rule-top">
+            <div className="country-opening-facts flex flex-wrap items-end mt-8 text-small text-ink-soft border-t border-line">
               {months.length > 0 && <YearStrip ranks={months} />}
               {usd !== null && (
                 <p>
@@ -161,12 +163,12 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
         )}
       </div>
       {image && (
-        <nav className="country-contents rule-bottom" aria-label={texts.country.contents}>
+        <nav className="country-contents border-b border-line" aria-label={texts.country.contents}>
           <ul className="wrap flex overflow-x-auto">
             {contents.map(([id, label]) => (
               <li key={id}>
                 <a
-                  className="hover-clay grid items-center text-note no-underline nowrap font-medium"
+                  className="hover:text-clay grid items-center text-note no-underline whitespace-nowrap font-medium"
                   href={`#${id}`}
                 >
                   {label}
@@ -188,19 +190,19 @@ interface CountryIntroProps {
 /** The first paragraph is the standfirst. */
 function CountryIntro({ description, highlights }: CountryIntroProps) {
   return (
-    <section className="wrap country-story one-column grid gap-gutter-l py-section">
+    <section className="wrap country-story grid-cols-1 grid gap-gutter-l py-section">
       <div className="country-story-text">
         {description.split(/\n{2,}/).map((paragraph) => (
-          <p className="measure" key={paragraph}>
+          <p className="max-w-measure" key={paragraph}>
             {paragraph}
           </p>
         ))}
       </div>
       <div>
-        <h2 className="mb-3-5 text-h3">{texts.country.highlights}</h2>
+        <h2 className="mb-3.5 text-h3">{texts.country.highlights}</h2>
         <ul>
           {highlights.map((highlight) => (
-            <li className="py-3 rule-top text-plain" key={highlight}>
+            <li className="py-3 border-t border-line text-plain" key={highlight}>
               {highlight}
             </li>
           ))}
@@ -221,17 +223,17 @@ function CountryYear({ months: ranks, events, bestTime }: CountryYearProps) {
   const ofKind = (kind: YearEvent["kind"]) => events.filter((event) => event.kind === kind);
   return (
     <section id="year" className="wrap country-year py-section" aria-labelledby="year-title">
-      <header className="grid items-end grid-5-6">
+      <header className="grid items-end grid-cols-5-6">
         <div>
           <p className="eyebrow">{texts.country.bestTime}</p>
           <h2 id="year-title">{texts.country.year}</h2>
         </div>
         <p>{bestTime}</p>
       </header>
-      <dl className="country-calendar one-column grid mb-5">
+      <dl className="country-calendar grid-cols-1 grid mb-5">
         <dt className="text-note font-semibold">{texts.country.visit}</dt>
         <dd className="country-months grid items-end m-0">
-          <span className="visually-hidden">{yearInWords(ranks)}</span>
+          <span className="sr-only">{yearInWords(ranks)}</span>
           {months.map((month, index) => (
             <span key={month} aria-hidden="true" className={`is-${ranks[index] ?? "fair"}`}>
               <span>{month[0]}</span>
@@ -267,7 +269,7 @@ function Bars({ label, events }: { label: string; events: readonly YearEvent[] }
               ))}
             </svg>
             <span className="text-small">{event.name}</span>{" "}
-            <span className="muted text-small">
+            <span className="text-ink-soft text-small">
               {texts.year.range(months[event.from - 1] ?? "", months[event.to - 1] ?? "")}
             </span>
           </p>
@@ -306,12 +308,12 @@ function GettingThere({ text, ways: legs, notes }: GettingThereProps) {
   return (
     <section
       id="arrive"
-      className="wrap country-arrive one-column grid py-section rule-top gap-columns"
+      className="wrap country-arrive grid-cols-1 grid py-section border-t border-line gap-x-gutter-l gap-y-8"
       aria-labelledby="arrive-title"
     >
       <div>
         <h2 id="arrive-title">{texts.country.arrive}</h2>
-        <p className="measure-note mt-4 muted">{text}</p>
+        <p className="max-w-measure-note mt-4 text-ink-soft">{text}</p>
       </div>
       {legs.length > 0 && (
         <div>
@@ -323,13 +325,16 @@ function GettingThere({ text, ways: legs, notes }: GettingThereProps) {
           <p className="country-arrive-note mt-3">{texts.country.wayNote}</p>
         </div>
       )}
-      <div id="papers" className="country-papers one-column grid all-columns pt-8 gap-columns">
+      <div
+        id="papers"
+        className="country-papers grid-cols-1 grid col-span-full pt-8 gap-x-gutter-l gap-y-8"
+      >
         {notes.items.map(({ title, text: note, authority }) => (
           <section key={title}>
             <h3 className="mb-2 text-h4">{title}</h3>
-            <p className="measure muted text-plain">{note}</p>
+            <p className="max-w-measure text-ink-soft text-plain">{note}</p>
             {authority && (
-              <p className="country-papers-source measure muted mt-3 text-plain">
+              <p className="country-papers-source max-w-measure text-ink-soft mt-3 text-plain">
                 {notes.checkedOn
                   ? texts.country.noteOf(longDate(notes.checkedOn))
                   : texts.country.rule}{" "}
@@ -353,7 +358,7 @@ function LegRow({ leg, longest }: { leg: Leg; longest: number }) {
   const length = `${((minutes / longest) * maxWidth).toFixed(1)}%`;
   const mode = texts.country.way[by];
   return (
-    <li className="grid items-center rule-bottom py-2-5">
+    <li className="grid items-center border-b border-line py-2.5">
       <p>
         <b className="block text-note font-semibold">
           {from} – {to}

@@ -89,18 +89,21 @@ function AtlasPage({ banner, listed, countries, others, month }: Props) {
           <Breadcrumbs trail={[{ label: texts.destinations.title }]} />
           <p className="eyebrow">{banner}</p>
           <h1>{texts.destinations.title}</h1>
-          <p className="page-lede mt-4-5 text-lede muted">
+          <p className="page-lede mt-4.5 text-lede text-ink-soft">
             {texts.destinations.lede} {listed}
           </p>
         </div>
-        <div className="atlas-rows section-end">
+        <div className="atlas-rows pb-section">
           <MonthLinks month={month} />
           <Rows countries={countries.filter(({ main }) => main)} month={month} level={2} />
         </div>
       </div>
       {(more.length > 0 || others.length > 0) && (
-        <section className="atlas-more rule-top py-band" aria-labelledby="more-countries">
-          <div className="wrap atlas-more-columns one-column grid items-start gap-columns">
+        <section
+          className="atlas-more border-t border-line py-band"
+          aria-labelledby="more-countries"
+        >
+          <div className="wrap atlas-more-columns grid-cols-1 grid items-start gap-x-gutter-l gap-y-8">
             <h2 id="more-countries">{texts.destinations.more}</h2>
             <div>
               <Rows countries={more} month={month} level={3} />
@@ -122,18 +125,18 @@ function AtlasPage({ banner, listed, countries, others, month }: Props) {
 function MonthLinks({ month }: { month: number | null }) {
   return (
     <nav className="month-links row text-small" aria-label={texts.destinations.monthLinks}>
-      <span className="muted">{texts.destinations.showIn}</span>
+      <span className="text-ink-soft">{texts.destinations.showIn}</span>
       <Link
         to={paths.destinations()}
         preventScrollReset
-        className="month-links-year hover-clay grid place-center min-h-tap no-underline"
+        className="month-links-year hover:text-clay grid place-items-center min-h-tap no-underline"
         aria-current={month === null ? "true" : undefined}
       >
         {texts.destinations.wholeYear}
       </Link>
       {months.map((name, index) => (
         <Link
-          className="hover-clay grid place-center min-h-tap no-underline"
+          className="hover:text-clay grid place-items-center min-h-tap no-underline"
           key={name}
           to={paths.destinations(name.toLowerCase())}
           preventScrollReset
@@ -160,7 +163,7 @@ function Rows({ countries, month, level }: RowsProps) {
     <ul className="atlas-countries">
       {countries.map(({ slug, iso2, name, tagline, months: ranks, stays, usd }) => (
         <li
-          className="clickable relative grid items-center rule-top gap-1-6"
+          className="clickable relative grid items-center border-t border-line gap-x-6 gap-y-1"
           key={slug}
           data-country={iso2.toLowerCase()}
         >
@@ -170,11 +173,11 @@ function Rows({ countries, month, level }: RowsProps) {
                 {name}
               </Link>
             </Name>
-            <p className="text-note leading-text muted">{tagline}</p>
+            <p className="text-note leading-text text-ink-soft">{tagline}</p>
           </div>
           <div className="atlas-facts">
             <YearStrip ranks={ranks} highlighted={month} />
-            <p className="flex items-baseline justify-between mt-2 text-small muted">
+            <p className="flex items-baseline justify-between mt-2 text-small text-ink-soft">
               <span>{texts.destinations.count(stays)}</span>
               {usd !== null && (
                 <span>
@@ -193,7 +196,7 @@ function Rows({ countries, month, level }: RowsProps) {
 function Others({ countries }: { countries: Props["others"] }) {
   if (countries.length === 0) return null;
   return (
-    <ul className="flex flex-wrap mt-6 text-small muted gap-1-6">
+    <ul className="flex flex-wrap mt-6 text-small text-ink-soft gap-x-6 gap-y-1">
       {countries.map(({ slug, name, stays }) => (
         <li key={slug}>
           <Link
@@ -243,16 +246,16 @@ interface Aside {
 /** Map on the left: colors mark countries with a page, or their rating in the selected month. */
 function AtlasMap({ countries, month }: { countries: AtlasCountry[]; month: number | null }) {
   return (
-    <div className="atlas-map on-sand">
-      <figure className="sticky clip flex flex-column m-0">
+    <div className="atlas-map bg-sand">
+      <figure className="sticky overflow-hidden flex flex-col m-0">
         <svg className="block w-full" viewBox={viewBox} aria-hidden="true">
-          <use href="/africa.svg#land" className="fill-land stroke-sand" />
+          <use href="/africa.svg#land" className="fill-sand-deep stroke-sand" />
           {countries.map((country) => (
             <Country key={country.iso2} country={country} month={month} />
           ))}
         </svg>
-        <figcaption className="atlas-key relative flex flex-wrap on-sand text-caption muted">
-          <span className="visually-hidden">{texts.destinations.map}</span>
+        <figcaption className="atlas-key relative flex flex-wrap bg-sand text-caption text-ink-soft">
+          <span className="sr-only">{texts.destinations.map}</span>
           {month === null ? (
             <>
               <span className="atlas-key-best">{texts.destinations.keyMain}</span>
@@ -288,10 +291,10 @@ function Country({ country, month }: { country: AtlasCountry; month: number | nu
       data-shape={iso2.toLowerCase()}
       className={`atlas-country is-${color}${beside ? " is-aside" : ""}`}
     >
-      <use className="fill-paper stroke-sand stroke-1-5" href={`/africa.svg#${iso2}`} />
+      <use className="fill-paper stroke-sand stroke-[1.5]" href={`/africa.svg#${iso2}`} />
       {beside?.leader && <Leader from={label} leader={beside.leader} />}
       <text
-        className="text-tiny font-semibold fill-ink no-pointer"
+        className="text-tiny font-semibold fill-ink pointer-events-none"
         x={label.x + (beside?.dx ?? 0)}
         y={label.y + (beside?.dy ?? 0)}
         textAnchor={beside?.anchor ?? "middle"}

@@ -77,15 +77,15 @@ export default function Experiences() {
 function ExperienceContents({ counts }: { counts: Readonly<Record<string, number>> }) {
   return (
     <nav className="wrap" aria-label={texts.experiences.contents}>
-      <ul className="experience-contents grid rule-top">
+      <ul className="experience-contents grid border-t border-line">
         {experiences.map(({ id, name }) => (
           <li key={id}>
             <a
-              className="hover-clay block min-h-tap text-note font-semibold leading-snug no-underline"
+              className="hover:text-clay block min-h-tap text-note font-semibold leading-snug no-underline"
               href={`#${id}`}
             >
               {name}
-              <span className="block text-caption font-normal muted">
+              <span className="block text-caption font-normal text-ink-soft">
                 {countProperties(counts[id] ?? 0)}
               </span>
             </a>
@@ -107,19 +107,19 @@ interface Props {
 function ExperienceView({ experience, stays, seasons, first }: Props) {
   const { id, name, description, image } = experience;
   return (
-    <section className="experience section-end" id={id} aria-labelledby={`${id}-name`}>
-      <div className="experience-view clip on-sand picture-cover">
+    <section className="experience pb-section" id={id} aria-labelledby={`${id}-name`}>
+      <div className="experience-view overflow-hidden bg-sand picture-cover">
         <Scene image={image} sizes={acrossWindow} eager={first} />
       </div>
-      <div className="wrap experience-inner grid grid-5-7-above-tablet one-column gap-columns">
+      <div className="wrap experience-inner grid md:grid-cols-5-7 grid-cols-1 gap-x-gutter-l gap-y-8">
         <div>
           <h2 id={`${id}-name`}>{name}</h2>
-          <p className="experience-what measure-narrow text-lede leading-text muted">
+          <p className="experience-what max-w-measure-narrow text-lede leading-text text-ink-soft">
             {description}
           </p>
           <Link className="link font-semibold" to={paths.listingWith({ experience: id })}>
             {texts.experiences.see(stays)}
-            <span className="visually-hidden">{texts.experiences.among(name)}</span>
+            <span className="sr-only">{texts.experiences.among(name)}</span>
           </Link>
         </div>
         {seasons.length > 0 && <SeasonTable name={name} seasons={seasons} withKey={first} />}
@@ -134,13 +134,13 @@ const sizes = "(max-width: 40rem) 120vw, 45vw";
 /** Three journeys made of two experiences each (P-111). */
 function Combinations() {
   return (
-    <section className="sand together" aria-labelledby="together">
-      <div className="wrap section">
+    <section className="bg-sand together" aria-labelledby="together">
+      <div className="wrap py-section">
         <h2 id="together">{texts.experiences.together}</h2>
-        <ul className="together-pairs grid grid-3-above-phone one-column">
+        <ul className="together-pairs grid sm:grid-cols-3 grid-cols-1">
           {combinations.map(({ name, description, experienceIds: [first, second] }) => (
             <li key={name} className="together-pair clickable relative">
-              <div className="together-cut relative clip on-paper rounded-2 aspect-1 picture-cover">
+              <div className="together-cut relative overflow-hidden bg-paper rounded-2 aspect-square picture-cover">
                 <Scene image={imageOf(first)} sizes={sizes} />
                 <Scene image={imageOf(second)} sizes={sizes} />
               </div>
@@ -152,11 +152,11 @@ function Combinations() {
                   {name}
                 </Link>
               </h3>
-              <p className="leading-text muted">{description}</p>
+              <p className="leading-text text-ink-soft">{description}</p>
             </li>
           ))}
         </ul>
-        <div className="together-end row justify-between mt-12 pt-6 rule-top">
+        <div className="together-end row justify-between mt-12 pt-6 border-t border-line">
           <p>{texts.experiences.undecided}</p>
           <Link className="btn" to={paths.listing()}>
             {texts.experiences.allStays}
@@ -186,24 +186,24 @@ interface SeasonTableProps {
 function SeasonTable({ name, seasons, withKey }: SeasonTableProps) {
   return (
     <table className="season w-full text-note">
-      <caption className="muted text-caption text-left">
-        <span className="visually-hidden">{texts.experiences.seasonOf(name)}</span>
+      <caption className="text-ink-soft text-caption text-left">
+        <span className="sr-only">{texts.experiences.seasonOf(name)}</span>
         {texts.experiences.seasonCaption}
         {withKey && <Key />}
       </caption>
       <thead>
         <tr>
           <th className="season-country" scope="col">
-            <span className="visually-hidden">{texts.experiences.country}</span>
+            <span className="sr-only">{texts.experiences.country}</span>
           </th>
           {months.map((month) => (
             <th key={month} scope="col">
               <span aria-hidden="true">{month[0]}</span>
-              <span className="visually-hidden">{month}</span>
+              <span className="sr-only">{month}</span>
             </th>
           ))}
           <th className="season-stays" scope="col">
-            <span className="visually-hidden">{texts.experiences.stays}</span>
+            <span className="sr-only">{texts.experiences.stays}</span>
           </th>
         </tr>
       </thead>
@@ -227,7 +227,7 @@ function SeasonTableRow({ slug, name, marks, stays }: CountrySeason) {
         return (
           <td key={month}>
             {mark && <i className={`season-${mark}`} />}
-            {mark && <span className="visually-hidden">{texts.experiences.marks[mark]}</span>}
+            {mark && <span className="sr-only">{texts.experiences.marks[mark]}</span>}
           </td>
         );
       })}

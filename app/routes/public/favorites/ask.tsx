@@ -87,7 +87,7 @@ export default function Ask() {
     return (
       <>
         <PageTitle title={texts.ask.nothing} lede={texts.ask.nothingHint} />
-        <div className="wrap section-end">
+        <div className="wrap pb-section">
           {note}
           <Link to={paths.listing()} className="btn">
             {texts.savedList.browse}
@@ -96,7 +96,7 @@ export default function Ask() {
       </>
     );
   return (
-    <div className="wrap ask-page py-page">
+    <div className="wrap ask-page pt-gap-title pb-section">
       {note}
       <InquirySheet stays={stays} {...rest} lastResult={lastResult} />
     </div>
@@ -121,10 +121,10 @@ function InquirySheet({ stays, saved, lastResult, ...form }: Props) {
   const n = chosen.length;
   return (
     <section
-      className="ask-sheet one-column grid max-w-60 mx-auto rounded-3 border-line"
+      className="ask-sheet grid-cols-1 grid max-w-240 mx-auto rounded-3 border border-line"
       aria-labelledby="ask-title"
     >
-      <div className="ask-side flex flex-column gap-5 on-sand">
+      <div className="ask-side flex flex-col gap-5 bg-sand">
         <SelectedStays stays={stays} chosen={chosen} onChange={setChosen} />
         {saved > 0 && (
           <p>
@@ -133,7 +133,7 @@ function InquirySheet({ stays, saved, lastResult, ...form }: Props) {
             </Link>
           </p>
         )}
-        <ul className="ask-promises phone-hidden grid gap-2-5 mt-auto text-small leading-text muted">
+        <ul className="ask-promises max-sm:hidden! grid gap-2.5 mt-auto text-small leading-text text-ink-soft">
           {n > 0 && <li>{texts.ask.promise(n)}</li>}
           <li>{texts.ask.free}</li>
         </ul>
@@ -181,16 +181,19 @@ function SelectedStays({ stays, chosen, onChange }: SelectedStaysProps) {
   const exchange = useExchange();
   return (
     <fieldset className="inquiry-stays grid p-0 border-0 picture-crop">
-      <legend className="visually-hidden">{texts.ask.chosen}</legend>
+      <legend className="sr-only">{texts.ask.chosen}</legend>
       {stays.map((stay) => {
         const { id, name, country, cover } = stay;
         const price = priceOf(stay, exchange);
         return (
-          <label className="grid items-center gap-3-5 py-3 rule-bottom pointer" key={id}>
+          <label
+            className="grid items-center gap-3.5 py-3 border-b border-line cursor-pointer"
+            key={id}
+          >
             <PropertyPicture picture={cover} sizes="4.5rem" decorative />
             <span>
               <strong className="block">{name}</strong>
-              <small className="block mt-1 text-caption leading-snug muted">
+              <small className="block mt-1 text-caption leading-snug text-ink-soft">
                 {[country, price].filter(Boolean).join(", ")}
               </small>
             </span>

@@ -112,7 +112,7 @@ export default function Favorites() {
       </>
     );
   return (
-    <div className="wrap favorites section-end">
+    <div className="wrap favorites pb-section">
       <ListHead
         title={texts.favorites.title}
         lede={
@@ -150,7 +150,7 @@ function FavoritesTools({ ids, trip }: { ids: string[]; trip: Trip | null }) {
       <PrintTool />
       <Link
         to={withTrip(paths.ask(), trip)}
-        className="tool items-center gap-2 min-h-tap border-0 rounded-pill bare no-underline nowrap pointer"
+        className="tool items-center gap-2 min-h-tap border-0 rounded-full bg-transparent no-underline whitespace-nowrap cursor-pointer"
       >
         <Icon name="mail" /> {texts.savedList.askAll(ids.length)}
       </Link>
@@ -176,12 +176,12 @@ interface FavoritesBarProps {
 function FavoritesBar({ sort, ids, trip }: FavoritesBarProps) {
   const navigate = useNavigate();
   return (
-    <div className="favorites-bar print-hidden flex items-center mb-6 pt-3 rule-top">
+    <div className="favorites-bar print:hidden! flex items-center mb-6 pt-3 border-t border-line">
       <form method="get" className="favorites-sort flex items-center gap-3">
         <label className="sort-select flex items-center gap-3 text-note">
-          <span className="muted">{texts.listing.sort}</span>
+          <span className="text-ink-soft">{texts.listing.sort}</span>
           <select
-            className="on-paper border-line-strong rounded-2"
+            className="bg-paper border border-line-strong rounded-2"
             name="sort"
             key={sort}
             defaultValue={sort ?? ""}
@@ -203,7 +203,7 @@ function FavoritesBar({ sort, ids, trip }: FavoritesBarProps) {
         <TripValues trip={trip} />
         <button className="btn-quiet without-scripts">{texts.favorites.sort}</button>
       </form>
-      <p className="favorites-currency text-small muted">
+      <p className="favorites-currency text-small text-ink-soft">
         {texts.listing.showingPrices(useExchange().currency)}
       </p>
       <form
@@ -251,7 +251,7 @@ function SavedList({ cards, chosen: initial, trip }: SavedListProps) {
   const unselect = (id: string) => setCheckedIds((ids) => ids.filter((other) => other !== id));
   return (
     <>
-      <h2 className="visually-hidden">{texts.favorites.list}</h2>
+      <h2 className="sr-only">{texts.favorites.list}</h2>
       <div className="card-grid grid">
         {cards.map((card, index) => (
           <PropertyCard
@@ -292,7 +292,7 @@ interface ComparePickProps {
 /** Checkbox of the comparison form. */
 function ComparePick({ id, name, chosen, full, onChange }: ComparePickProps) {
   return (
-    <label className="pick print-hidden absolute flex items-center gap-2-5 min-h-tap text-small font-semibold on-paper rounded-pill pointer raised">
+    <label className="pick print:hidden! absolute flex items-center gap-2.5 min-h-tap text-small font-semibold bg-paper rounded-full cursor-pointer z-raised">
       <input
         className="accent-forest"
         type="checkbox"
@@ -323,7 +323,7 @@ function CompareTray({ chosen, onRemove, trip }: CompareTrayProps) {
       action={paths.compare()}
       id={compareForm}
       {...texts.tools.compare}
-      className="tray split sticky gap-6 mt-12 on-paper"
+      className="tray split sticky gap-6 mt-12 bg-paper"
       aria-label={texts.compare.tray}
       role="region"
     >
@@ -332,7 +332,7 @@ function CompareTray({ chosen, onRemove, trip }: CompareTrayProps) {
         {chosen.map(({ id, name, cover }) => (
           <li className="flex items-center gap-3" key={id}>
             <PropertyPicture picture={cover} sizes="3.5rem" decorative />
-            <span className="tablet-hidden">{name}</span>
+            <span className="max-md:hidden!">{name}</span>
             <button
               type="button"
               aria-label={texts.compare.takeOut(name)}
@@ -355,7 +355,7 @@ const trayHint = (n: number): string =>
 /** Empty list with a link to the stays. */
 function NoFavorites() {
   return (
-    <div className="no-favorites one-column wrap grid items-center gap-gutter-l py-page">
+    <div className="no-favorites grid-cols-1 wrap grid items-center gap-gutter-l pt-gap-title pb-section">
       <div className="no-favorites-picture relative picture-crop">
         <Scene
           image="/illustrations/star-kopje.svg"
@@ -363,13 +363,13 @@ function NoFavorites() {
           alt={texts.favorites.emptyPicture}
           eager
         />
-        <span className="no-favorites-heart absolute grid place-center text-clay on-paper rounded-full text-name">
+        <span className="no-favorites-heart absolute grid place-items-center text-clay bg-paper rounded-[50%] text-name">
           <Icon name="heart" />
         </span>
       </div>
       <div>
         <h1>{texts.savedList.empty}</h1>
-        <p className="muted">{texts.savedList.emptyHint}</p>
+        <p className="text-ink-soft">{texts.savedList.emptyHint}</p>
         <Link to={paths.listing()} className="btn">
           {texts.savedList.browse}
         </Link>

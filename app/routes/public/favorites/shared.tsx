@@ -71,7 +71,7 @@ export default function SharedFavorites() {
   );
   if (stays.length === 0) return <EmptyList>{note}</EmptyList>;
   return (
-    <div className="wrap section-end">
+    <div className="wrap pb-section">
       <ListHead
         above={<p className="eyebrow">{texts.sharedList.eyebrow}</p>}
         title={texts.sharedList.title(countStays(stays.length))}
@@ -140,7 +140,7 @@ function EmptyList({ children }: { children: React.ReactNode }) {
   return (
     <>
       <PageTitle title={texts.sharedList.empty} lede={texts.sharedList.emptyHint} />
-      <div className="wrap section-end">
+      <div className="wrap pb-section">
         {children}
         <Link to={paths.listing()} className="btn">
           {texts.savedList.browse}
@@ -154,9 +154,12 @@ function EmptyList({ children }: { children: React.ReactNode }) {
 function Ledger({ stays }: { stays: readonly ShortlistStay[] }) {
   return (
     <>
-      <ol className="stay-ledger rule-bottom picture-crop">
+      <ol className="stay-ledger border-b border-line picture-crop">
         {stays.map((stay, index) => (
-          <li className="grid items-center gap-6 rule-top break-inside-avoid" key={stay.id}>
+          <li
+            className="grid items-center gap-6 border-t border-line break-inside-avoid"
+            key={stay.id}
+          >
             <Letter letter={letterOf(index)} />
             <LedgerStay stay={stay} level={2}>
               <PaperAddress id={stay.id} address={addressOf(stay)} />

@@ -117,14 +117,14 @@ function Hero({ countries, types }: Props) {
       <div className="wrap hero-words">
         <p className="eyebrow">{texts.home.eyebrow}</p>
         <h1>{texts.home.heading(site?.name ?? "")}</h1>
-        <p className="hero-lede measure-note text-lede">
+        <p className="hero-lede max-w-measure-note text-lede">
           {site?.description} {texts.home.lede}
         </p>
         <SearchBox countries={countries} types={types} />
-        <p className="mt-4-5 text-note">
+        <p className="mt-4.5 text-note">
           {texts.home.datesOptional}{" "}
           <Link
-            className="inline-block font-semibold min-h-link underline-offset"
+            className="inline-block font-semibold min-h-link underline-offset-4"
             to={paths.listing()}
           >
             {texts.home.browseAll}
@@ -138,7 +138,7 @@ function Hero({ countries, types }: Props) {
 /** Stays that the operator marked as featured. */
 function Featured({ cards }: { cards: PropertyCard[] }) {
   return (
-    <section className="section wrap shelf">
+    <section className="py-section wrap shelf">
       <SectionHead
         eyebrow={texts.home.worthIt}
         title={texts.card.featuredStays}
@@ -164,9 +164,9 @@ function Badges({ badges }: { badges: Claims["badges"]["items"] }) {
   if (badges.length === 0) return null;
   return (
     <section className="wrap" aria-label={texts.home.badges}>
-      <ul className="badges grid gap-6 rule-block">
+      <ul className="badges grid gap-6 border-y border-line">
         {badges.map(({ title, note }, index) => (
-          <li className="text-caption leading-text muted" key={title}>
+          <li className="text-caption leading-text text-ink-soft" key={title}>
             <Icon name={badgeIcons[index % badgeIcons.length] ?? "check"} />
             <p>
               <b className="block text-note text-ink">{title}</b>
@@ -194,11 +194,11 @@ interface Destination {
 function DestinationsMap({ destinations }: { destinations: Destination[] }) {
   const listed = new Set(destinations.map(({ iso2 }) => iso2));
   return (
-    <section className="sand section" aria-labelledby="destinations-title">
-      <div className="wrap places grid items-center gap-gutter-l grid-5-6-above-tablet one-column">
+    <section className="bg-sand py-section" aria-labelledby="destinations-title">
+      <div className="wrap places grid items-center gap-gutter-l md:grid-cols-5-6 grid-cols-1">
         <svg
           viewBox={spriteViewBox}
-          className="places-map w-full phone-hidden"
+          className="places-map w-full max-sm:hidden!"
           role="img"
           aria-label={texts.home.map}
         >
@@ -215,16 +215,18 @@ function DestinationsMap({ destinations }: { destinations: Destination[] }) {
           <SectionHead eyebrow={texts.nav.destinations} title={texts.home.goWhen} />
           <ul className="places-list mt-7">
             {destinations.map(({ slug, name, months, stays }) => (
-              <li className="grid items-center gap-5 rule-top" key={slug}>
-                <Link className="hover-clay no-underline" to={paths.destination(slug)}>
+              <li className="grid items-center gap-5 border-t border-line" key={slug}>
+                <Link className="hover:text-clay no-underline" to={paths.destination(slug)}>
                   {name}
                 </Link>
                 <YearStrip ranks={months} />
-                <span className="text-small text-right tabular muted">{countStays(stays)}</span>
+                <span className="text-small text-right tabular-nums text-ink-soft">
+                  {countStays(stays)}
+                </span>
               </li>
             ))}
           </ul>
-          <p className="places-key flex gap-5 mt-4-5 text-caption muted">
+          <p className="places-key flex gap-5 mt-4.5 text-caption text-ink-soft">
             <span>{texts.year.keys.best}</span>
             <span className="places-key-good">{texts.year.keys.good}</span>
           </p>
@@ -245,7 +247,7 @@ interface Collection {
 function CollectionsMosaic({ collections }: { collections: Collection[] }) {
   if (collections.length === 0) return null;
   return (
-    <section className="section wrap shelf">
+    <section className="py-section wrap shelf">
       <SectionHead
         eyebrow={texts.home.collections}
         title={texts.home.tripYouPicture}
@@ -254,7 +256,7 @@ function CollectionsMosaic({ collections }: { collections: Collection[] }) {
       <ul className="mosaic grid">
         {collections.map(({ slug, name, description, image }) => (
           <li key={slug} className="mosaic-item clickable hover-drift relative">
-            <div className="mosaic-picture clip on-sand rounded-2 picture-cover">
+            <div className="mosaic-picture overflow-hidden bg-sand rounded-2 picture-cover">
               <Scene image={image} sizes="(max-width: 40rem) 130vw, 85vw" />
             </div>
             <h3>
@@ -262,7 +264,7 @@ function CollectionsMosaic({ collections }: { collections: Collection[] }) {
                 {name}
               </Link>
             </h3>
-            <p className="measure-note leading-text muted">{description}</p>
+            <p className="max-w-measure-note leading-text text-ink-soft">{description}</p>
           </li>
         ))}
       </ul>
@@ -274,12 +276,12 @@ function CollectionsMosaic({ collections }: { collections: Collection[] }) {
 function Press({ press }: { press: Claims["press"] }) {
   if (!press.shown || press.names.length === 0) return null;
   return (
-    <section className="sand press" aria-labelledby="press">
+    <section className="bg-sand press" aria-labelledby="press">
       <div className="wrap">
         <h2 id="press" className="eyebrow">
           {texts.home.asFeaturedIn}
         </h2>
-        <ul className="flex flex-wrap justify-between muted">
+        <ul className="flex flex-wrap justify-between text-ink-soft">
           {press.names.map((name) => (
             <li key={name}>{name}</li>
           ))}
@@ -292,13 +294,13 @@ function Press({ press }: { press: Claims["press"] }) {
 /** Reasons to choose this site. */
 function Reasons({ siteName }: { siteName: string }) {
   return (
-    <section className="section wrap">
+    <section className="py-section wrap">
       <SectionHead eyebrow={texts.home.howWeWork} title={`${texts.home.whyChoose} ${siteName}`} />
-      <ol className="reasons grid grid-3-above-tablet one-column">
+      <ol className="reasons grid md:grid-cols-3 grid-cols-1">
         {texts.home.reasons.map(({ title, text }) => (
-          <li className="rule-top pt-5" key={title}>
+          <li className="border-t border-line pt-5" key={title}>
             <h3>{title}</h3>
-            <p className="muted">{text}</p>
+            <p className="text-ink-soft">{text}</p>
           </li>
         ))}
       </ol>
@@ -311,12 +313,12 @@ function Testimonials({ claims }: { claims: Claims }) {
   const { testimonials, counts } = claims;
   if (!testimonials.shown || testimonials.items.length === 0) return null;
   return (
-    <section className="section-end wrap">
+    <section className="pb-section wrap">
       <SectionHead
         eyebrow={counts.shown ? counts.guests : texts.home.testimonials}
         title={texts.home.wroteHome}
       />
-      <ul className="letters grid grid-3-above-tablet one-column">
+      <ul className="letters grid md:grid-cols-3 grid-cols-1">
         {testimonials.items.map((testimonial) => (
           <li key={testimonial.id}>
             <Testimonial testimonial={testimonial} />
@@ -330,7 +332,7 @@ function Testimonials({ claims }: { claims: Claims }) {
 function Testimonial({ testimonial }: { testimonial: Claims["testimonials"]["items"][number] }) {
   const { name, location, property, rating, text, date, sample } = testimonial;
   return (
-    <figure className="m-0 rule-top pt-5">
+    <figure className="m-0 border-t border-line pt-5">
       <p
         className="letters-stars flex gap-1 text-caption"
         role="img"
@@ -340,8 +342,8 @@ function Testimonial({ testimonial }: { testimonial: Claims["testimonials"]["ite
           <Icon key={index} name="star-filled" />
         ))}
       </p>
-      <blockquote className="balance">{text}</blockquote>
-      <figcaption className="text-small leading-text muted">
+      <blockquote className="text-balance">{text}</blockquote>
+      <figcaption className="text-small leading-text text-ink-soft">
         <b className="text-ink">{name}</b>, {location}
         <br />
         {property}, {monthAndYear(date)}
@@ -359,13 +361,13 @@ function Questions({ questions }: { questions: { question: string; answer: strin
   if (questions.length === 0) return null;
   const folded = questions.slice(openQuestions);
   return (
-    <section className="section-end wrap questions one-column grid gap-gutter-l">
+    <section className="pb-section wrap questions grid-cols-1 grid gap-gutter-l">
       <SectionHead eyebrow={texts.home.beforeYouGo} title={texts.home.faq} />
       <div>
         <QuestionList questions={questions.slice(0, openQuestions)} />
         {folded.length > 0 && (
           <details className="more-questions">
-            <summary className="split gap-4 list-none font-semibold text-clay pointer">
+            <summary className="split gap-4 list-none font-semibold text-clay cursor-pointer">
               {texts.home.moreQuestions(folded.length)}
               <Icon name="chevron-down" />
             </summary>

@@ -42,7 +42,7 @@ export function SearchBox({ countries, types }: Props) {
       method="get"
       action={paths.listing()}
       role="search"
-      className="search-box relative grid mt-8 text-ink on-paper rounded-3 shadow-3 raised"
+      className="search-box relative grid mt-8 text-ink bg-paper rounded-3 shadow-3 z-raised"
       {...texts.tools.search}
       onSubmit={send}
     >
@@ -140,14 +140,14 @@ function SuggestionField() {
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      <p role="status" className="visually-hidden">
+      <p role="status" className="sr-only">
         {open && hasInput ? texts.home.suggestionCount(suggestions.length) : ""}
       </p>
       <div
         id="suggestions"
         role="listbox"
         aria-label={texts.home.suggested}
-        className="suggestions absolute rounded-3 on-paper shadow-3"
+        className="suggestions absolute rounded-3 bg-paper shadow-3"
         hidden={!isOpen}
       >
         {isOpen &&
@@ -159,7 +159,7 @@ function SuggestionField() {
               aria-selected={index === active}
               tabIndex={-1}
               to={to}
-              className="suggestion grid items-center gap-3-5 text-small leading-snug no-underline muted rounded-2"
+              className="suggestion grid items-center gap-3.5 text-small leading-snug no-underline text-ink-soft rounded-2"
             >
               <PropertyPicture picture={picture} sizes="64px" eager decorative />
               <span>

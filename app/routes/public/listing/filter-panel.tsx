@@ -89,9 +89,9 @@ export function FilterPanel({ panel, ...props }: FilterPanelProps) {
             className="filter-more"
             open={more.some((name) => filter.query[name].length > 0)}
           >
-            <summary className="flex items-baseline gap-3 min-h-row text-small font-semibold text-ink pointer">
+            <summary className="flex items-baseline gap-3 min-h-row text-small font-semibold text-ink cursor-pointer">
               {texts.listing.moreFilters}{" "}
-              <span className="font-normal muted">{texts.listing.moreFiltersHint}</span>
+              <span className="font-normal text-ink-soft">{texts.listing.moreFiltersHint}</span>
             </summary>
             {more.map((name) => (
               <FilterControl key={name} name={name} {...controls} />
@@ -130,7 +130,7 @@ function Foot({ filtered, stays, close }: FootProps) {
     <div className="filter-panel-foot split gap-4 pt-5">
       {filtered && (
         <Link
-          className="tap text-small underline-offset"
+          className="tap text-small underline-offset-4"
           to={paths.listing()}
           preventScrollReset
           onClick={close}
@@ -237,8 +237,8 @@ interface ChoicesProps {
 function Choices({ filter, groups, ...boxes }: ChoicesProps) {
   if (groups.length === 0) return null;
   return (
-    <fieldset className="min-w-0 border-0 rule-bottom">
-      <legend className="w-full p-0 text-caption font-bold track-label muted">
+    <fieldset className="min-w-0 border-0 border-b border-line">
+      <legend className="w-full p-0 text-caption font-bold tracking-label text-ink-soft">
         {filter.label}
       </legend>
       {groups.map(({ title, options }) =>
@@ -246,7 +246,7 @@ function Choices({ filter, groups, ...boxes }: ChoicesProps) {
           <Boxes key="" name={filter.params[0]} options={options} {...boxes} />
         ) : (
           <details key={title} open={options.some(({ value }) => boxes.chosen.includes(value))}>
-            <summary className="min-h-row text-small font-semibold text-clay pointer">
+            <summary className="min-h-row text-small font-semibold text-clay cursor-pointer">
               {title}
             </summary>
             <Boxes name={filter.params[0]} options={options} {...boxes} />
@@ -273,7 +273,7 @@ function Boxes({ name, options, counts, chosen, onChange }: BoxesProps) {
         return (
           <li key={value}>
             <label
-              className={`text-plain grid items-center gap-3 min-h-row leading-snug ${count === 0 && !checked ? "filter-none text-faint" : "pointer"}`}
+              className={`text-plain grid items-center gap-3 min-h-row leading-snug ${count === 0 && !checked ? "filter-none text-ink-faint" : "cursor-pointer"}`}
             >
               <input
                 className="m-0 accent-forest"
@@ -285,7 +285,7 @@ function Boxes({ name, options, counts, chosen, onChange }: BoxesProps) {
                 onChange={() => onChange(toggled)}
               />
               <span>{label}</span>
-              <span className="filter-count text-caption tabular muted">{count}</span>
+              <span className="filter-count text-caption tabular-nums text-ink-soft">{count}</span>
             </label>
           </li>
         );
@@ -308,8 +308,8 @@ interface StepsProps {
 function Steps({ filter, className, grayed, counts, chosen, onChange }: StepsProps) {
   const isGrayed = (option: number) => !counts[option] && chosen !== option;
   return (
-    <fieldset className="min-w-0 border-0 rule-bottom">
-      <legend className="w-full p-0 text-caption font-bold track-label muted">
+    <fieldset className="min-w-0 border-0 border-b border-line">
+      <legend className="w-full p-0 text-caption font-bold tracking-label text-ink-soft">
         {filter.label}
       </legend>
       <div className={`steps ${className}`}>
@@ -318,7 +318,7 @@ function Steps({ filter, className, grayed, counts, chosen, onChange }: StepsPro
           return (
             <label
               key={option}
-              className={`relative ${count === 0 ? "filter-none text-faint" : "pointer"}`}
+              className={`relative ${count === 0 ? "filter-none text-ink-faint" : "cursor-pointer"}`}
             >
               <input
                 type="radio"
@@ -331,7 +331,9 @@ function Steps({ filter, className, grayed, counts, chosen, onChange }: StepsPro
               <span>
                 {option === null ? texts.listing.any : filter.optionLabel(option)}{" "}
                 {count !== null && (
-                  <span className="filter-count text-caption tabular muted">{count}</span>
+                  <span className="filter-count text-caption tabular-nums text-ink-soft">
+                    {count}
+                  </span>
                 )}
               </span>
             </label>
@@ -339,7 +341,7 @@ function Steps({ filter, className, grayed, counts, chosen, onChange }: StepsPro
         })}
       </div>
       {grayed && filter.options.some(isGrayed) && (
-        <p className="text-caption leading-text muted mt-2-5">{grayed}</p>
+        <p className="text-caption leading-text text-ink-soft mt-2.5">{grayed}</p>
       )}
     </fieldset>
   );

@@ -142,12 +142,14 @@ function ListingScreen(listing: ListingData) {
   const shown = loading ? draft.draft : query;
   const filters = appliedFilters(shown, { ...exchange, found });
   return (
-    <div className="wrap listing section-end">
-      <div className="listing-top one-column grid items-center py-6 rule-bottom">
-        <h1 className="lining">{query.trip ? texts.rates.heading(total) : texts.listing.title}</h1>
+    <div className="wrap listing pb-section">
+      <div className="listing-top grid-cols-1 grid items-center py-6 border-b border-line">
+        <h1 className="lining-nums">
+          {query.trip ? texts.rates.heading(total) : texts.listing.title}
+        </h1>
         <SearchBar query={shown} {...{ asked }} {...draft} />
         {query.trip && <TotalNote trip={query.trip} />}
-        <div className="listing-bar print-hidden row gap-3">
+        <div className="listing-bar print:hidden! row gap-3">
           <button
             type="button"
             className="btn-quiet listing-filters"
@@ -176,7 +178,7 @@ function ListingScreen(listing: ListingData) {
           element={results}
         />
         {drawing && (
-          <Suspense fallback={<section className="listing-map print-hidden relative min-w-0" />}>
+          <Suspense fallback={<section className="listing-map print:hidden! relative min-w-0" />}>
             <ListingMap {...{ query, drawing, total }} counts={facets.countries} list={results} />
           </Suspense>
         )}
@@ -187,7 +189,7 @@ function ListingScreen(listing: ListingData) {
 
 /** States the dates and the party of the totals. */
 const TotalNote = ({ trip }: { trip: Trip }) => (
-  <p className="text-small leading-text muted">
+  <p className="text-small leading-text text-ink-soft">
     <b className="text-ink" data-announce>
       {texts.rates.totalFor(totalledInWords(trip))}
     </b>{" "}
@@ -204,9 +206,9 @@ interface SortSelectProps {
 function SortSelect({ value, onChange, form }: SortSelectProps) {
   return (
     <label className="sort-select flex items-center gap-3 text-note">
-      <span className="muted">{texts.listing.sort}</span>
+      <span className="text-ink-soft">{texts.listing.sort}</span>
       <select
-        className="on-paper border-line-strong rounded-2"
+        className="bg-paper border border-line-strong rounded-2"
         name="sort"
         form={form}
         value={value}
@@ -228,7 +230,7 @@ const icons = { list: "rows", map: "map" } as const;
 function ViewSwitch({ query }: { query: ListingQuery }) {
   return (
     <nav
-      className="view-switch print-hidden flex clip rounded-pill border-line-strong"
+      className="view-switch print:hidden! flex overflow-hidden rounded-full border border-line-strong"
       aria-label={texts.listing.view}
     >
       {listingViews.map((view) => (

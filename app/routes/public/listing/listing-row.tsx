@@ -27,24 +27,27 @@ export function LedgerRow({ card, month, eager, from }: Props) {
     card.childrenFromAge == null ? null : texts.card.childrenFrom(card.childrenFromAge),
   ].filter((fact) => fact !== null);
   return (
-    <article className="ledger-row one-column relative grid gap-4 rule-top" data-property={card.id}>
-      <div className="relative clip on-sand rounded-2 aspect-4-3 picture-cover">
+    <article
+      className="ledger-row grid-cols-1 relative grid gap-4 border-t border-line"
+      data-property={card.id}
+    >
+      <div className="relative overflow-hidden bg-sand rounded-2 aspect-4/3 picture-cover">
         <PropertyPicture
           picture={card.cover}
           sizes="(max-width: 40rem) calc(100vw - 2.5rem), 12rem"
           eager={eager}
         />
         {card.featured && (
-          <span className="row-tag absolute text-tiny font-bold on-paper rounded-pill">
+          <span className="row-tag absolute text-tiny font-bold bg-paper rounded-full">
             {texts.card.featured}
           </span>
         )}
       </div>
-      <div className="row-heart absolute raised">
+      <div className="row-heart absolute z-raised">
         <FavoriteButton id={card.id} name={card.name} />
       </div>
-      <div className="row-words flex flex-column">
-        <p className="text-caption muted">
+      <div className="row-words flex flex-col">
+        <p className="text-caption text-ink-soft">
           {[card.region, card.country].filter(Boolean).join(", ")}
         </p>
         <h2 className="stretch text-h5 leading-head">
@@ -53,10 +56,12 @@ export function LedgerRow({ card, month, eager, from }: Props) {
           </Link>
         </h2>
         {card.shortDescription && (
-          <p className="row-text clip text-small leading-text muted">{card.shortDescription}</p>
+          <p className="row-text overflow-hidden text-small leading-text text-ink-soft">
+            {card.shortDescription}
+          </p>
         )}
-        {facts.length > 0 && <p className="mt-1 text-caption muted">{facts.join(" · ")}</p>}
-        <div className="flex flex-wrap items-end justify-between mt-auto gap-2-4 pt-2">
+        {facts.length > 0 && <p className="mt-1 text-caption text-ink-soft">{facts.join(" · ")}</p>}
+        <div className="flex flex-wrap items-end justify-between mt-auto gap-x-4 gap-y-2 pt-2">
           {card.monthGrid?.length ? (
             <YearStrip
               ranks={card.monthGrid.map(rankOf)}
@@ -68,9 +73,9 @@ export function LedgerRow({ card, month, eager, from }: Props) {
           {card.quote ? (
             <QuoteRow card={card} quote={card.quote} />
           ) : (
-            <p className="row-price ml-auto text-caption text-right muted">
+            <p className="row-price ml-auto text-caption text-right text-ink-soft">
               {price.suffix ? <b className="block text-ink">{price.text}</b> : price.text}
-              {price.suffix && <span className="nowrap">{price.suffix}</span>}
+              {price.suffix && <span className="whitespace-nowrap">{price.suffix}</span>}
             </p>
           )}
         </div>

@@ -34,7 +34,7 @@ export function NothingFound({ query, found, rescue, filters }: Props) {
   const both = one && second !== undefined ? chipsOf(one.without)[second - 1] : undefined;
   return (
     <>
-      <div className="nothing one-column grid items-start">
+      <div className="nothing grid-cols-1 grid items-start">
         <div className="nothing-picture picture-crop">
           <Scene
             image="dunes"
@@ -114,14 +114,14 @@ interface RelaxedFilterProps {
 function RelaxedFilter({ query, removed, to, relaxed }: RelaxedFilterProps) {
   const exchange = useExchange();
   return (
-    <li className="rule-top">
+    <li className="border-t border-line">
       <Link
         className="flex items-baseline justify-between gap-4 min-h-tap py-3 no-underline"
         to={listingPath(to)}
         preventScrollReset
       >
         <span>
-          <span className="visually-hidden">{words.without} </span>
+          <span className="sr-only">{words.without} </span>
           {removed.map(({ name, label }, index) => (
             <span key={name + label}>
               {index > 0 && words.and}

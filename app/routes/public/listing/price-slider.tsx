@@ -38,17 +38,17 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
     { label: words.highestPrice, value: high, displayed: range.max, set: setHigh },
   ];
   return (
-    <fieldset className="min-w-0 border-0 rule-bottom">
-      <legend className="w-full p-0 text-caption font-bold track-label muted">
+    <fieldset className="min-w-0 border-0 border-b border-line">
+      <legend className="w-full p-0 text-caption font-bold tracking-label text-ink-soft">
         {priceFilter.label}
       </legend>
       <BasisSwitch basis={range.basis} onChange={(basis) => onChange({ ...range, basis })} />
       <p className="price-slider-label mb-3">{priceRangeLabel(range, exchange)}</p>
-      <div className="price-slider-track needs-scripts relative">
+      <div className="price-slider-track noscript:hidden! relative">
         <PriceBars histogram={histogram} low={low} high={high} />
         {stops.map(({ label, value, displayed, set }) => (
           <input
-            className="absolute w-full m-0 bare no-pointer"
+            className="absolute w-full m-0 bg-transparent pointer-events-none"
             key={label}
             type="range"
             {...priceSlider}
@@ -77,13 +77,15 @@ export function PriceSlider({ range, histogram, onChange }: Props) {
         />
       </div>
       {range.swapped && <SwappedNote />}
-      <p className="text-caption leading-text muted mt-2-5">{words.priceNotes[range.basis]}</p>
+      <p className="text-caption leading-text text-ink-soft mt-2.5">
+        {words.priceNotes[range.basis]}
+      </p>
     </fieldset>
   );
 }
 
 const SwappedNote = () => (
-  <p className="text-caption leading-text muted mt-2-5" role="status">
+  <p className="text-caption leading-text text-ink-soft mt-2.5" role="status">
     {words.pricesSwapped}
   </p>
 );
@@ -95,9 +97,9 @@ interface BasisProps {
 
 function BasisSwitch({ basis, onChange }: BasisProps) {
   return (
-    <div className="steps steps-parts mb-3 grid border-line-strong rounded-2 clip">
+    <div className="steps steps-parts mb-3 grid border border-line-strong rounded-2 overflow-hidden">
       {priceBasisOptions.map((each) => (
-        <label className="relative pointer" key={each}>
+        <label className="relative cursor-pointer" key={each}>
           <input
             type="radio"
             name="priceFor"
@@ -126,9 +128,9 @@ function NumberField({ name, label, value, rate, commit }: NumberFieldProps) {
   const displayed = rate === 1 ? value : Math.round(value * rate);
   return (
     <label>
-      <span className="block text-caption muted">{label}</span>
+      <span className="block text-caption text-ink-soft">{label}</span>
       <input
-        className="w-full min-h-control border-line-strong rounded-2 bare"
+        className="w-full min-h-control border border-line-strong rounded-2 bg-transparent"
         key={displayed}
         type="number"
         name={name}

@@ -46,11 +46,11 @@ export function Results({ element, loading, currency, filters, onRemove, ...list
       aria-busy={loading}
       className="listing-results"
     >
-      <div className="flex flex-wrap items-baseline justify-between mb-5 gap-1-6">
+      <div className="flex flex-wrap items-baseline justify-between mb-5 gap-x-6 gap-y-1">
         <p role="status" className="listing-count">
           {texts.listing.count(total)}
         </p>
-        <p className="listing-note flex flex-wrap text-small muted">
+        <p className="listing-note flex flex-wrap text-small text-ink-soft">
           {texts.listing.showingPrices(currency)}{" "}
           <a className="inline-block min-h-link" href="#order">
             {texts.listing.howWeOrder}
@@ -81,7 +81,10 @@ export function Results({ element, loading, currency, filters, onRemove, ...list
         pages={pages}
         to={(nextPage) => listingPath({ ...query, page: nextPage })}
       />
-      <p id="order" className="measure mt-12 text-small muted rule-top pt-5">
+      <p
+        id="order"
+        className="max-w-measure mt-12 text-small text-ink-soft border-t border-line pt-5"
+      >
         <strong>{texts.listing.howWeOrder}.</strong> {texts.listing.order}
       </p>
     </section>
@@ -156,13 +159,13 @@ function Chips({ filters, filtered, results, onRemove }: ChipsProps) {
   return (
     <ul
       ref={list}
-      className="chips print-hidden flex flex-wrap gap-2 mb-6"
+      className="chips print:hidden! flex flex-wrap gap-2 mb-6"
       aria-label={texts.listing.applied}
     >
       {filters.map(({ name, label, without }, index) => (
         <li className="max-w-full min-w-0" key={`${name}-${label}`}>
           <Link
-            className="inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill border-line"
+            className="inline-flex items-center gap-2 max-w-full text-small no-underline wrap-anywhere bg-sand rounded-full border border-line"
             to={listingPath(without)}
             preventScrollReset
             onClick={(event) => {
@@ -172,7 +175,7 @@ function Chips({ filters, filtered, results, onRemove }: ChipsProps) {
               onRemove(without);
             }}
           >
-            <span className="visually-hidden">{texts.listing.removeFilter} </span>
+            <span className="sr-only">{texts.listing.removeFilter} </span>
             {label}
             <Icon name="close" />
           </Link>
@@ -182,7 +185,7 @@ function Chips({ filters, filtered, results, onRemove }: ChipsProps) {
         <Link
           to={paths.listing()}
           preventScrollReset
-          className="chips-clear inline-flex items-center gap-2 max-w-full text-small no-underline break-anywhere on-sand rounded-pill text-clay font-semibold border-line underline-offset"
+          className="chips-clear inline-flex items-center gap-2 max-w-full text-small no-underline wrap-anywhere bg-sand rounded-full text-clay font-semibold border border-line underline-offset-4"
           onClick={() => results.current?.focus({ preventScroll: true })}
         >
           {texts.listing.clearAll}

@@ -20,7 +20,7 @@ interface Props extends Pick<ListingDraft, "draft" | "change"> {
 /** Place, dates and guests: fields of the filter form above the list. */
 export function SearchBar({ asked, ...search }: Props) {
   return (
-    <div role="search" className="search-bar grid on-paper border-line-strong rounded-3">
+    <div role="search" className="search-bar grid bg-paper border border-line-strong rounded-3">
       <SearchField {...search} />
       <TripFields {...asked} form={filterFormId} />
       <button form={filterFormId} className="btn">
@@ -54,7 +54,7 @@ function SearchField({ query, draft, change }: Omit<Props, "asked">) {
         <Link
           to={listingPath({ ...query, search: "", page: 1 })}
           preventScrollReset
-          className="listing-search-clear absolute grid place-center"
+          className="listing-search-clear absolute grid place-items-center"
           aria-label={texts.listing.clearSearch}
           onClick={(event) => {
             event.preventDefault();

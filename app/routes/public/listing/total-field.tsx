@@ -15,15 +15,17 @@ export function TotalField({ max, onChange }: Props) {
   const { currency, rate } = inputCurrency(useExchange());
   const displayed = max === null ? "" : String(rate === 1 ? max : Math.round(max * rate));
   return (
-    <fieldset className="min-w-0 border-0 rule-bottom">
-      <legend className="w-full p-0 text-caption font-bold track-label muted">
+    <fieldset className="min-w-0 border-0 border-b border-line">
+      <legend className="w-full p-0 text-caption font-bold tracking-label text-ink-soft">
         {totalFilter.label}
       </legend>
       <div className="price-slider-fields grid gap-3">
         <label>
-          <span className="block text-caption muted">{texts.listing.priceTo(currency)}</span>
+          <span className="block text-caption text-ink-soft">
+            {texts.listing.priceTo(currency)}
+          </span>
           <input
-            className="w-full min-h-control border-line-strong rounded-2 bare"
+            className="w-full min-h-control border border-line-strong rounded-2 bg-transparent"
             key={displayed}
             type="number"
             name={totalFilter.params[0]}
@@ -41,7 +43,7 @@ export function TotalField({ max, onChange }: Props) {
           />
         </label>
       </div>
-      <p id="total-note" className="text-caption leading-text muted mt-2-5">
+      <p id="total-note" className="text-caption leading-text text-ink-soft mt-2.5">
         {texts.rates.maxTotalHint}
       </p>
     </fieldset>

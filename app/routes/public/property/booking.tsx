@@ -41,7 +41,7 @@ export function Booking({ property, stayTrip, inquiryDay, onAsk }: BookingProps)
   ];
   return (
     <aside className="booking" id="book" aria-label={words.toBooking}>
-      <div className="booking-card sticky grid one-column gap-3">
+      <div className="booking-card sticky grid grid-cols-1 gap-3">
         {quote?.total ? (
           <FromLine property={property} />
         ) : (
@@ -58,14 +58,14 @@ export function Booking({ property, stayTrip, inquiryDay, onAsk }: BookingProps)
           <FavoriteButton id={id} name={name} labeled />
           <button
             type="button"
-            className="booking-print needs-scripts"
+            className="booking-print noscript:hidden!"
             onClick={() => window.print()}
           >
             <Icon name="printer" /> {words.print}
           </button>
         </div>
         <ChatButton property={name} inline />
-        <ul className="booking-facts flex flex-wrap text-caption muted rule-top">
+        <ul className="booking-facts flex flex-wrap text-caption text-ink-soft border-t border-line">
           {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
         </ul>
       </div>
@@ -81,18 +81,20 @@ interface ActionsProps extends InquiryOpener {
 
 /** Books, or asks; for dates without a price asking comes first. */
 function Actions({ property, onAsk, isUnpriced }: ActionsProps) {
-  const commission = <CommissionNote className="booking-note text-caption leading-text muted" />;
+  const commission = (
+    <CommissionNote className="booking-note text-caption leading-text text-ink-soft" />
+  );
   if (isUnpriced)
     return (
       <>
         <div className="booking-partner">
           <AskLink property={property} onAsk={onAsk} isUnpriced />
-          <p className="booking-note print-hidden text-caption leading-text muted">
+          <p className="booking-note print:hidden! text-caption leading-text text-ink-soft">
             {texts.rates.askHint} {texts.inquirySent.answers}
           </p>
         </div>
         {property.partner && (
-          <div className="booking-other print-hidden">
+          <div className="booking-other print:hidden!">
             <BookLink property={property} isSecond />
             {commission}
           </div>
@@ -116,7 +118,7 @@ function Actions({ property, onAsk, isUnpriced }: ActionsProps) {
 function InquiryNote({ id, day }: { id: string; day: string }) {
   const { sentOn, answers, view } = texts.inquirySent;
   return (
-    <p className="booking-inquiry flex gap-2-5 pt-3 text-small leading-text muted rule-top">
+    <p className="booking-inquiry flex gap-2.5 pt-3 text-small leading-text text-ink-soft border-t border-line">
       <Icon name="check" />
       <span>
         <strong className="block text-ink">{sentOn(monthDay(day))}</strong>
@@ -157,11 +159,13 @@ function PriceNotes({ property }: { property: PublicProperty }) {
   const { pricePerNight, priceUnit, priceBasis, capacity } = property;
   const isPerPerson = peopleOfPrice(property) === 1;
   return (
-    <div className="price-notes grid gap-1 text-note leading-text rule-top">
+    <div className="price-notes grid gap-1 text-note leading-text border-t border-line">
       {isPerPerson && (
         <p>
           {priceLabels.forTwo}{" "}
-          <b className="nowrap font-semibold">{displayPrice(lowest.money, exchange, 2)}</b>{" "}
+          <b className="whitespace-nowrap font-semibold">
+            {displayPrice(lowest.money, exchange, 2)}
+          </b>{" "}
           {/night/i.test(priceUnit) && priceLabels.aNight}
         </p>
       )}
@@ -170,7 +174,7 @@ function PriceNotes({ property }: { property: PublicProperty }) {
       {lowest.isMinimum && pricePerNight && (
         <p>
           {priceLabels.lowest}{" "}
-          <b className="nowrap font-semibold">{displayPrice(pricePerNight, exchange)}</b>
+          <b className="whitespace-nowrap font-semibold">{displayPrice(pricePerNight, exchange)}</b>
         </p>
       )}
       <FactSource property={property} field={priceFields} />
@@ -193,16 +197,16 @@ export function BarPrice({ property }: { property: PublicProperty }) {
         <span className="block">
           {words.fromWord} <b>{show()}</b>
         </span>
-        <small className="block muted">{priceUnit}</small>
+        <small className="block text-ink-soft">{priceUnit}</small>
       </>
     );
   return (
     <>
       <span className="block">
-        <b>{show()}</b> <small className="muted">{perPerson ?? priceUnit}</small>
+        <b>{show()}</b> <small className="text-ink-soft">{perPerson ?? priceUnit}</small>
       </span>
       <span className="block">
-        <b>{show(2)}</b> <small className="muted">{texts.card.forTwo + night}</small>
+        <b>{show(2)}</b> <small className="text-ink-soft">{texts.card.forTwo + night}</small>
       </span>
     </>
   );

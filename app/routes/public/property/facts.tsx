@@ -22,7 +22,7 @@ export function Points({ title, property, field }: PointsProps) {
   if (safe.length === 0) return null;
   return (
     <div className="passage">
-      <h3 className="mb-2-5">{title}</h3>
+      <h3 className="mb-2.5">{title}</h3>
       <ul className="points">
         {safe.map((item) => (
           <li className="relative break-inside-avoid" key={item}>
@@ -45,9 +45,9 @@ export function FactSource({ property, field }: FactSourceProps) {
   const source = factSource(property, field);
   if (!source) return null;
   if (!source.isConfirmed)
-    return <small className="fact-source block text-caption muted">{source.text}</small>;
+    return <small className="fact-source block text-caption text-ink-soft">{source.text}</small>;
   return (
-    <small className="fact-source is-confirmed flex gap-1-5 items-start text-caption font-semibold">
+    <small className="fact-source is-confirmed flex gap-1.5 items-start text-caption font-semibold">
       <Icon name="check" />
       {source.text}
     </small>
@@ -58,13 +58,13 @@ export function FactSource({ property, field }: FactSourceProps) {
 export function TrustSummary({ trust }: Pick<PublicProperty, "trust">) {
   if (!trust) return null;
   return (
-    <div className="stay-trust grid items-center rule-block">
+    <div className="stay-trust grid items-center border-y border-line">
       <span className="stay-seal grid" aria-hidden="true">
         <Icon name="check" />
       </span>
       <div>
         <p className="stay-trust-count">{words.summary(trust.count, trust.total)}</p>
-        <p className="text-small muted">{words.last(longDate(trust.lastOn))}</p>
+        <p className="text-small text-ink-soft">{words.last(longDate(trust.lastOn))}</p>
       </div>
     </div>
   );
@@ -81,9 +81,9 @@ export function FactTable({ property, facts }: { property: PublicProperty; facts
   return (
     <dl className="fact-table">
       {known.map(({ label, value, field }) => (
-        <div className="grid gap-4 rule-top" key={label}>
-          <dt className="text-note muted">{label}</dt>
-          <dd className="min-w-0 m-0 measure break-anywhere pre-line">
+        <div className="grid gap-4 border-t border-line" key={label}>
+          <dt className="text-note text-ink-soft">{label}</dt>
+          <dd className="min-w-0 m-0 max-w-measure wrap-anywhere whitespace-pre-line">
             {value}
             {field && <FactSource property={property} field={field} />}
           </dd>

@@ -32,9 +32,9 @@ export function StayHeader({ property, cameFrom, trip = null }: StayHeaderProps)
   const state = useLocation().state as { from?: string } | null;
   const back = withTripOnly(state?.from ?? cameFrom ?? paths.listing(), trip);
   return (
-    <header className="stay-words one-column grid items-end">
-      <div className="stay-ways flex items-center all-columns gap-6">
-        <Link to={back} className="stay-back tap gap-2 text-small font-semibold underline-offset">
+    <header className="stay-words grid-cols-1 grid items-end">
+      <div className="stay-ways flex items-center col-span-full gap-6">
+        <Link to={back} className="stay-back tap gap-2 text-small font-semibold underline-offset-4">
           <Icon name="arrow-left" /> {trip ? texts.rates.backToStays : texts.property.backToList}
         </Link>
         <Breadcrumbs
@@ -49,7 +49,7 @@ export function StayHeader({ property, cameFrom, trip = null }: StayHeaderProps)
         <h1 className="mt-2">{property.name}</h1>
       </div>
       {property.shortDescription && (
-        <p className="text-note leading-text muted">{property.shortDescription}</p>
+        <p className="text-note leading-text text-ink-soft">{property.shortDescription}</p>
       )}
     </header>
   );
@@ -66,9 +66,9 @@ interface GalleryProps {
 export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
   const links = useGalleryLinks();
   return (
-    <figure className="gallery relative grid gap-2-5 min-w-0 content-start picture-cover">
+    <figure className="gallery relative grid gap-2.5 min-w-0 content-start picture-cover">
       {pictures.length === 0 ? (
-        <div className="gallery-strip gallery-slide relative flex on-sand rounded-2">
+        <div className="gallery-strip gallery-slide relative flex bg-sand rounded-2">
           <PropertyPicture picture={null} sizes={sizes} eager />
         </div>
       ) : (
@@ -78,22 +78,22 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
         <Link
           to={links.open("all")}
           preventScrollReset
-          className="gallery-all phone-hidden print-hidden absolute flex items-center gap-2 min-h-tap text-small font-semibold text-ink no-underline on-paper rounded-pill"
+          className="gallery-all max-sm:hidden! print:hidden! absolute flex items-center gap-2 min-h-tap text-small font-semibold text-ink no-underline bg-paper rounded-full"
         >
           <Icon name="grid" /> {words.allPictures}
         </Link>
       )}
       {featured && (
-        <span className="gallery-tag absolute text-caption font-bold on-paper rounded-pill">
+        <span className="gallery-tag absolute text-caption font-bold bg-paper rounded-full">
           {texts.card.featured}
         </span>
       )}
       {pictures.length > thumbs && (
-        <ul className="gallery-thumbs phone-hidden grid gap-2-5 grid-3" aria-hidden="true">
+        <ul className="gallery-thumbs max-sm:hidden! grid gap-2.5 grid-cols-3" aria-hidden="true">
           {pictures.slice(1, thumbs + 1).map((picture, index) => (
             <li key={`${picture.sourceUrl}-${index}`}>
               <Link
-                className="block clip rounded-2 aspect-3-2"
+                className="block overflow-hidden rounded-2 aspect-3/2"
                 to={links.open(index + 2)}
                 preventScrollReset
                 tabIndex={-1}
@@ -105,7 +105,7 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
         </ul>
       )}
       {sample && (
-        <figcaption className="gallery-note text-caption muted">{words.sample}</figcaption>
+        <figcaption className="gallery-note text-caption text-ink-soft">{words.sample}</figcaption>
       )}
     </figure>
   );
@@ -142,7 +142,7 @@ function Strip({ name, pictures, labeled }: StripProps) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys scroll it as they do any list
     <ul
       ref={strip}
-      className="gallery-strip flex on-sand rounded-2"
+      className="gallery-strip flex bg-sand rounded-2"
       tabIndex={0}
       onKeyDown={onKeyDown}
       aria-label={words.picturesOf(name)}
@@ -156,7 +156,7 @@ function Strip({ name, pictures, labeled }: StripProps) {
           <SlideLink picture={picture} index={index} total={pictures.length} labeled={labeled} />
           {index > 0 && (
             <a
-              className="gallery-step gallery-back absolute grid place-center w-tap h-tap rounded-full"
+              className="gallery-step gallery-back absolute grid place-items-center w-tap h-tap rounded-[50%]"
               href={`#${idOf(index - 1)}`}
               onClick={step(index - 1)}
               aria-label={words.previousPicture}
@@ -166,7 +166,7 @@ function Strip({ name, pictures, labeled }: StripProps) {
           )}
           {index < pictures.length - 1 && (
             <a
-              className="gallery-step gallery-on absolute grid place-center w-tap h-tap rounded-full"
+              className="gallery-step gallery-on absolute grid place-items-center w-tap h-tap rounded-[50%]"
               href={`#${idOf(index + 1)}`}
               onClick={step(index + 1)}
               aria-label={words.nextPicture}
@@ -196,14 +196,14 @@ function SlideLink({ picture, index, total, labeled }: SlideLinkProps) {
       <PropertyPicture picture={{ ...displayed, alt }} sizes={sizes} eager={index === 0} />
       {total > 1 && (
         <span
-          className="gallery-count absolute text-small font-semibold tabular on-paper rounded-pill"
+          className="gallery-count absolute text-small font-semibold tabular-nums bg-paper rounded-full"
           aria-hidden="true"
         >
           {words.counter(index + 1, total)}
         </span>
       )}
       {labeled && displayed.drawn && (
-        <span className="gallery-drawn absolute text-tiny font-semibold on-paper rounded-pill">
+        <span className="gallery-drawn absolute text-tiny font-semibold bg-paper rounded-full">
           {words.illustration}
         </span>
       )}

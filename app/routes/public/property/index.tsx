@@ -268,7 +268,7 @@ function SimilarStays({ cards, title = texts.property.similar }: SimilarStaysPro
   if (cards.length === 0) return null;
   return (
     <section
-      className="wrap similar print-hidden rule-top"
+      className="wrap similar print:hidden! border-t border-line"
       id="similar"
       aria-labelledby="similar-title"
     >
@@ -297,11 +297,11 @@ function BookingBar({ property, quote, onAsk }: BookingBarProps) {
     <div className="booking-bar">
       <a href="#book" className="booking-bar-price leading-head">
         {quote?.total ? <BarTotal quote={quote} /> : <BarPrice property={property} />}
-        <span className="visually-hidden">{texts.property.toBooking}</span>
+        <span className="sr-only">{texts.property.toBooking}</span>
       </a>
       {property.partner && !isUnpriced ? (
         <>
-          <CommissionNote className="booking-bar-note text-tiny muted" />
+          <CommissionNote className="booking-bar-note text-tiny text-ink-soft" />
           <BookLink property={property} short />
         </>
       ) : (

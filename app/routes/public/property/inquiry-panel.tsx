@@ -68,7 +68,7 @@ function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogP
     <dialog
       ref={place}
       id="inquiry"
-      className="inquiry p-0 border-0 rounded-3 on-paper text-ink shadow-3"
+      className="inquiry p-0 border-0 rounded-3 bg-paper text-ink shadow-3"
       open={open}
       aria-labelledby="inquiry-title"
       onClose={() => setSent(null)}
@@ -90,7 +90,7 @@ function InquiryDialog({ place, close, open, children, ...form }: InquiryDialogP
       </div>
       <Link
         to={path}
-        className="inquiry-close absolute grid place-center w-tap h-tap rounded-full raised"
+        className="inquiry-close absolute grid place-items-center w-tap h-tap rounded-[50%] z-raised"
         aria-label={texts.nav.close}
         preventScrollReset
         onClick={(event) => {
@@ -115,14 +115,14 @@ interface InquirySideProps {
 /** The stay of the inquiry, beside the form. */
 function InquirySide({ picture, place, name, children }: InquirySideProps) {
   return (
-    <div className="inquiry-side flex flex-column on-sand picture-crop">
+    <div className="inquiry-side flex flex-col bg-sand picture-crop">
       <PropertyPicture picture={picture} sizes="(max-width: 60rem) 7rem, 20rem" decorative />
       <div className="inquiry-stay">
-        <p className="text-small font-semibold leading-snug muted">{place}</p>
+        <p className="text-small font-semibold leading-snug text-ink-soft">{place}</p>
         <h3>{name}</h3>
         {children}
       </div>
-      <ul className="inquiry-promises tablet-hidden grid gap-2-5 mt-auto text-small leading-text muted">
+      <ul className="inquiry-promises max-md:hidden! grid gap-2.5 mt-auto text-small leading-text text-ink-soft">
         {texts.inquiry.promises.map((promise) => (
           <li key={promise}>{promise}</li>
         ))}

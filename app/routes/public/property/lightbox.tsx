@@ -68,12 +68,12 @@ function SinglePicture({ name, pictures, photo }: SingleProps) {
 function PictureGrid({ name, pictures }: Omit<Props, "photo">) {
   const links = useGalleryLinks();
   return (
-    <ul className="lightbox-grid all-columns grid picture-cover">
+    <ul className="lightbox-grid col-span-full grid picture-cover">
       {pictures.map((picture, index) => (
         <li key={`${picture.sourceUrl}-${index}`}>
           <figure className="grid gap-2">
             <Link
-              className="block clip rounded-1 aspect-3-2"
+              className="block overflow-hidden rounded-1 aspect-3/2"
               to={links.open(index + 1)}
               replace
               preventScrollReset
@@ -112,7 +112,7 @@ function Caption({ name, picture, className = "" }: CaptionProps) {
   const caption = unlabeled ? [words.illustration, own].filter(Boolean).join(": ") : own;
   if (!caption && !credit) return null;
   return (
-    <figcaption className={`text-small balance ${className}`}>
+    <figcaption className={`text-small text-balance ${className}`}>
       {caption} {credit && <small>{words.photoCredit(credit)}</small>}
     </figcaption>
   );
@@ -169,16 +169,16 @@ function LightboxHead({ name, photo, total }: Pick<Props, "name" | "photo"> & { 
   const to = { replace: true, preventScrollReset: true };
   const link = "flex items-center gap-2 min-h-tap text-note font-semibold no-underline";
   return (
-    <header className="lightbox-head flex items-center all-columns gap-3-5">
+    <header className="lightbox-head flex items-center col-span-full gap-3.5">
       {photo !== "all" && total > 1 && (
-        <p className="text-note tabular nowrap" aria-live="polite">
+        <p className="text-note tabular-nums whitespace-nowrap" aria-live="polite">
           {words.counter(photo, total)}
         </p>
       )}
       <h2 className="text-h5" id="lightbox-name">
         {name}
       </h2>
-      <div className="flex gap-3-5 ml-auto">
+      <div className="flex gap-3.5 ml-auto">
         {photo !== "all" && total > 1 && (
           <Link
             to={links.open("all")}
@@ -186,7 +186,7 @@ function LightboxHead({ name, photo, total }: Pick<Props, "name" | "photo"> & { 
             className={`lightbox-close ${link}`}
             aria-label={words.allPictures}
           >
-            <Icon name="grid" /> <span className="phone-hidden">{words.allPictures}</span>
+            <Icon name="grid" /> <span className="max-sm:hidden!">{words.allPictures}</span>
           </Link>
         )}
         <Link to={links.closed} {...to} className={`lightbox-close ${link}`}>
@@ -205,7 +205,7 @@ function Step({ to, icon, label }: { to: number; icon: string; label: string }) 
       replace
       preventScrollReset
       aria-label={label}
-      className={`grid place-center rounded-full lightbox-step lightbox-${icon}`}
+      className={`grid place-items-center rounded-[50%] lightbox-step lightbox-${icon}`}
     >
       <Icon name={icon} />
     </Link>
@@ -215,11 +215,11 @@ function Step({ to, icon, label }: { to: number; icon: string; label: string }) 
 function Thumbs({ pictures, photo }: Pick<SingleProps, "pictures" | "photo">) {
   const links = useGalleryLinks();
   return (
-    <ul className="lightbox-thumbs flex all-columns gap-2 max-w-full overflow-x-auto mx-auto p-4 picture-cover">
+    <ul className="lightbox-thumbs flex col-span-full gap-2 max-w-full overflow-x-auto mx-auto p-4 picture-cover">
       {pictures.map((picture, index) => (
         <li key={`${picture.sourceUrl}-${index}`}>
           <Link
-            className="block clip rounded-1 aspect-3-2"
+            className="block overflow-hidden rounded-1 aspect-3/2"
             to={links.open(index + 1)}
             replace
             preventScrollReset

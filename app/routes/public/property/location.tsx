@@ -25,7 +25,7 @@ export function LocationTab({ property }: { property: PublicProperty }) {
     );
   return (
     <>
-      <div className="location one-column grid gap-8 items-start mb-7">
+      <div className="location grid-cols-1 grid gap-8 items-start mb-7">
         <StayMap property={property} />
         <FactTable property={property} facts={[...placeFacts(property), ...linkedWays(property)]} />
       </div>
@@ -96,12 +96,12 @@ function Drawing({ property }: { property: PublicProperty }) {
       role="img"
       aria-label={labels.mapOf(property.name)}
     >
-      <use href="/africa.svg#land" className="stay-map-land fill-land stroke-paper" />
+      <use href="/africa.svg#land" className="stay-map-land fill-sand-deep stroke-paper" />
       {own.map(({ iso2 }) => (
         <use key={iso2} href={`/africa.svg#${iso2}`} className="stay-map-own stroke-paper" />
       ))}
-      <use href="/africa.svg#rivers" className="stay-map-river fill-none stroke-water" />
-      <use href="/africa.svg#lakes" className="fill-water" />
+      <use href="/africa.svg#rivers" className="stay-map-river fill-none stroke-map-water" />
+      <use href="/africa.svg#lakes" className="fill-map-water" />
       {mapCountries.map(({ iso2, label }) => (
         <text
           key={iso2}

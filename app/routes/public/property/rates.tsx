@@ -65,7 +65,7 @@ const PriceFacts = ({ property }: { property: PublicProperty }) => (
 
 function ConversionNote({ property, ratesDay }: Props) {
   const text = conversionText(property, useExchange(), ratesDay);
-  return text && <p className="rates-exchanged text-small muted">{text}</p>;
+  return text && <p className="rates-exchanged text-small text-ink-soft">{text}</p>;
 }
 
 function Seasons({ property }: { property: PublicProperty }) {
@@ -87,7 +87,7 @@ function Seasons({ property }: { property: PublicProperty }) {
             <td>
               {dayOfYearText(season.from)} {words.until} {dayOfYearText(season.to)}
               {season.minimumNights !== null && (
-                <small className="block text-small muted">
+                <small className="block text-small text-ink-soft">
                   {texts.seasonChart.nights(season.minimumNights)}
                 </small>
               )}
@@ -117,7 +117,7 @@ export function SeasonChart({ property }: { property: PublicProperty }) {
     <section className="season-chart mt-10">
       <h3 className="mb-4 text-name">{rated ? texts.property.bestTime : chartWords.prices}</h3>
       <table className="relative w-full">
-        <caption className="visually-hidden">{chartWords.caption}</caption>
+        <caption className="sr-only">{chartWords.caption}</caption>
         <MonthsHead />
         <tbody>
           {rated && <Ratings ratings={monthGrid} />}
@@ -134,11 +134,11 @@ function Ratings({ ratings: rated }: { ratings: readonly MonthRating[] }) {
   return (
     <tr className="season-chart-months">
       <th scope="row">
-        <span className="visually-hidden">{chartWords.howGood}</span>
+        <span className="sr-only">{chartWords.howGood}</span>
       </th>
       {rated.map((rating, index) => (
         <td key={months[index]} className={`p-0 is-${rating}`}>
-          <span className="visually-hidden">{chartWords.ratings[rating]}</span>
+          <span className="sr-only">{chartWords.ratings[rating]}</span>
         </td>
       ))}
     </tr>
@@ -169,7 +169,7 @@ function Prices({ property: { priceSeasons } }: { property: PublicProperty }) {
     <>
       <tr className="season-chart-prices">
         <th scope="row">
-          <span className="visually-hidden">{chartWords.price}</span>
+          <span className="sr-only">{chartWords.price}</span>
         </th>
         {spans.map(({ isHighest, isLate, shape, first, ...span }) => (
           <td
@@ -198,8 +198,8 @@ function SpanLabel({ season, price, months: own }: PricedSpan) {
   if (!season) return null;
   const { minimumNights } = season;
   return (
-    <span className="season-chart-label block text-caption leading-snug muted">
-      <b className="nowrap text-ink">{price}</b>
+    <span className="season-chart-label block text-caption leading-snug text-ink-soft">
+      <b className="whitespace-nowrap text-ink">{price}</b>
       <span className="season-chart-words">
         {season.name}, {monthsInWords(own)}
         {minimumNights !== null && `, ${chartWords.nights(minimumNights)}`}
@@ -235,7 +235,7 @@ function ShortSpan({ shape, first, isLate, ...span }: ShortSpanProps) {
 
 function Key({ property }: { property: PublicProperty }) {
   return (
-    <dl className="season-chart-key one-column grid justify-between mt-6 pt-4 text-small leading-text rule-top">
+    <dl className="season-chart-key grid-cols-1 grid justify-between mt-6 pt-4 text-small leading-text border-t border-line">
       {ratings.map((rating) => {
         const ratedMonths = property.monthGrid.flatMap((one, index) =>
           one === rating ? [index] : [],
@@ -246,7 +246,7 @@ function Key({ property }: { property: PublicProperty }) {
               <i className={`rounded-1 is-${rating}`} aria-hidden="true" />{" "}
               {chartWords.ratings[rating]}
             </dt>
-            <dd className="m-0 muted">
+            <dd className="m-0 text-ink-soft">
               {ratedMonths.length > 0 ? monthsInWords(ratedMonths) : chartWords.noMonth}
               {rating === "closed" && <FactSource property={property} field="monthGrid" />}
             </dd>
@@ -262,7 +262,7 @@ function Notes({ seasons }: { seasons: readonly PricedSeason[] }) {
   const noted = seasons.filter(({ note }) => note);
   if (noted.length === 0) return null;
   return (
-    <ul className="season-chart-notes grid gap-1-5 measure p-0 text-note list-none">
+    <ul className="season-chart-notes grid gap-1.5 max-w-measure p-0 text-note list-none">
       {noted.map(({ name, from, to, note }) => (
         <li key={name + from}>
           <b className="font-semibold">
@@ -287,10 +287,12 @@ function Amount({ money, unit, people }: AmountProps) {
   const { text, own } = displayAmount(money, useExchange(), people);
   return (
     <span className="amount">
-      <b className="nowrap font-semibold">{text}</b>{" "}
-      {unit && <span className="inline-block max-w-full muted">{unit}</span>}{" "}
+      <b className="whitespace-nowrap font-semibold">{text}</b>{" "}
+      {unit && <span className="inline-block max-w-full text-ink-soft">{unit}</span>}{" "}
       {own && (
-        <span className="inline-block max-w-full muted">({texts.stayPrice.stated(own)})</span>
+        <span className="inline-block max-w-full text-ink-soft">
+          ({texts.stayPrice.stated(own)})
+        </span>
       )}
     </span>
   );

@@ -119,7 +119,7 @@ function Masthead({ id }: { id: string }) {
       <b className="flex items-center gap-2">
         <Icon name="logo" /> {site?.name}
       </b>
-      <span className="break-anywhere">{`${site?.address ?? ""}${paths.property(id)}`}</span>
+      <span className="wrap-anywhere">{`${site?.address ?? ""}${paths.property(id)}`}</span>
     </p>
   );
 }
@@ -148,7 +148,7 @@ function TabList({ enhanced, current, onSelect }: TabListProps) {
   };
   return (
     <div
-      className="tab-list flex gap-6 overflow-x-auto rule-bottom"
+      className="tab-list flex gap-6 overflow-x-auto border-b border-line"
       ref={list}
       role={enhanced ? "tablist" : undefined}
       aria-label={enhanced ? words.aboutStay : undefined}
@@ -218,9 +218,9 @@ function OverviewTab({ property }: { property: PublicProperty }) {
     <>
       <Description text={property.description ?? property.shortDescription} />
       {quote && (
-        <blockquote className="stay-quote rule-block">
-          <p className="balance">{quote}</p>
-          <cite className="block mt-3 muted">{words.whyWeLoveIt}</cite>
+        <blockquote className="stay-quote border-y border-line">
+          <p className="text-balance">{quote}</p>
+          <cite className="block mt-3 text-ink-soft">{words.whyWeLoveIt}</cite>
         </blockquote>
       )}
       <TrustSummary trust={property.trust} />
@@ -262,16 +262,16 @@ function AccommodationTab({ property }: { property: PublicProperty }) {
   return (
     <>
       {accommodationUnits.length > 0 && (
-        <div className="units grid grid-2-above-phone one-column mb-7">
+        <div className="units grid sm:grid-cols-2 grid-cols-1 mb-7">
           {accommodationUnits.map((unit) => (
             <div key={unit.name}>
               <h3>{unit.name}</h3>
               {unit.capacity !== null && (
-                <p className="unit-capacity text-small font-semibold muted">
+                <p className="unit-capacity text-small font-semibold text-ink-soft">
                   {texts.card.upTo(unit.capacity)}
                 </p>
               )}
-              <p className="pre-line">{safeText(unit.description)}</p>
+              <p className="whitespace-pre-line">{safeText(unit.description)}</p>
             </div>
           ))}
           <FactSource property={property} field="accommodationUnits" />
@@ -285,7 +285,7 @@ function AccommodationTab({ property }: { property: PublicProperty }) {
 function AmenitiesTab({ property }: { property: PublicProperty }) {
   return (
     <>
-      <div className="amenities grid grid-2-above-phone one-column mb-7">
+      <div className="amenities grid sm:grid-cols-2 grid-cols-1 mb-7">
         <Points title={labels.inCamp} property={property} field="amenities" />
         <Points title={labels.activities} property={property} field="activities" />
       </div>

@@ -33,7 +33,10 @@ export function TripPrice({ stayTrip }: { stayTrip: StayTrip }) {
   if (!hasRates && !isTyped) return null;
   if (!quote)
     return (
-      <section className="booking-trip print-hidden rule-top" aria-labelledby="trip-title">
+      <section
+        className="booking-trip print:hidden! border-t border-line"
+        aria-labelledby="trip-title"
+      >
         <h2 className="text-note font-semibold" id="trip-title">
           {words.costOnDates}
         </h2>
@@ -42,14 +45,14 @@ export function TripPrice({ stayTrip }: { stayTrip: StayTrip }) {
     );
   const { total, trip } = quote;
   return (
-    <section className="booking-trip rule-top" aria-label={words.totalForDates}>
+    <section className="booking-trip border-t border-line" aria-label={words.totalForDates}>
       <details className="booking-change" open={hasErrors || undefined}>
-        <summary className="flex justify-between gap-4 min-h-tap list-none leading-snug pointer">
-          <span className="text-small muted">
+        <summary className="flex justify-between gap-4 min-h-tap list-none leading-snug cursor-pointer">
+          <span className="text-small text-ink-soft">
             <b className="block text-note text-ink">{datesInWords(trip)}</b>
             {tripInWords(trip)}
           </span>
-          <span className="booking-change-word print-hidden text-small text-ink font-semibold underline-offset">
+          <span className="booking-change-word print:hidden! text-small text-ink font-semibold underline-offset-4">
             {words.change}
           </span>
         </summary>
@@ -59,7 +62,9 @@ export function TripPrice({ stayTrip }: { stayTrip: StayTrip }) {
         {total ? (
           <>
             <TotalFigure quote={quote} />
-            <p className="text-small leading-text muted">{perNightInWords(quote, exchange)}</p>
+            <p className="text-small leading-text text-ink-soft">
+              {perNightInWords(quote, exchange)}
+            </p>
           </>
         ) : (
           <MissNote quote={quote} pathFor={(other) => withTrip(pathname, other)} />
@@ -82,10 +87,10 @@ function TripForm({ typed, errors, submit }: StayTrip & { submit: string }) {
       state={state}
       noValidate
       preventScrollReset
-      className="booking-trip-form grid gap-2 mt-2 print-hidden"
+      className="booking-trip-form grid gap-2 mt-2 print:hidden!"
     >
       {tab && <input type="hidden" name="tab" value={tab} />}
-      <div className="booking-trip-fields grid rounded-2 border-line-strong">
+      <div className="booking-trip-fields grid rounded-2 border border-line-strong">
         <TripFields typed={typed} errors={errors} />
       </div>
       <button className="btn-quiet">{submit}</button>
@@ -93,7 +98,7 @@ function TripForm({ typed, errors, submit }: StayTrip & { submit: string }) {
         <Link
           to={withoutDates}
           state={state}
-          className="tap text-small underline-offset"
+          className="tap text-small underline-offset-4"
           preventScrollReset
         >
           {words.removeDates}
@@ -109,7 +114,7 @@ export function FromLine({ property }: { property: PublicProperty }) {
   const lowest = lowestPrice(property);
   if (!lowest) return null;
   return (
-    <p className="booking-from text-note muted">
+    <p className="booking-from text-note text-ink-soft">
       {texts.property.fromWord} <b className="text-ink">{displayPrice(lowest.money, exchange)}</b>{" "}
       {property.priceUnit}
     </p>
@@ -124,7 +129,7 @@ export function BarTotal({ quote }: { quote: OpenQuote }) {
   return (
     <>
       <b className="booking-bar-total block">{displaySum(quote.total, exchange).text}</b>
-      <small className="block muted">
+      <small className="block text-ink-soft">
         {words.barTotal(nights, words.guestCount(guestsOf(quote.trip)))}
       </small>
     </>

@@ -63,7 +63,7 @@ export default function WaysToStay() {
   const { summaries } = useLoaderData<typeof loader>();
   const scale = useNightScale(Object.values(summaries).flatMap(({ prices }) => prices ?? []));
   return (
-    <div className="wrap section-end">
+    <div className="wrap pb-section">
       <Breadcrumbs trail={[{ label: texts.waysToStay.title }]} />
       <WaysPlate summaries={summaries} scale={scale} />
       <div className="ways grid">
@@ -89,24 +89,27 @@ interface Props {
 /** Title beside an overview of all ten. */
 function WaysPlate({ summaries, scale }: Props) {
   return (
-    <div className="plate one-column grid py-page">
+    <div className="plate grid-cols-1 grid pt-gap-title pb-section">
       <div className="plate-title">
         <p className="eyebrow">{texts.waysToStay.banner}</p>
         <h1>{texts.waysToStay.title}</h1>
-        <p className="page-lede mt-4-5 text-lede muted">{texts.waysToStay.lede}</p>
+        <p className="page-lede mt-4.5 text-lede text-ink-soft">{texts.waysToStay.lede}</p>
       </div>
       <div>
         <ol>
           {waysToStay.map(({ id, name }) => {
             const { stays = 0, prices } = summaries[id] ?? {};
             return (
-              <li key={id} className="plate-row clickable relative grid items-center rule-top">
+              <li
+                key={id}
+                className="plate-row clickable relative grid items-center border-t border-line"
+              >
                 <WayDrawing id={id} />
                 <a className="no-underline" href={`#${id}`}>
                   {name}
                 </a>
                 {prices && scale && <NightSpan prices={prices} scale={scale} />}
-                <span className="plate-count text-caption text-right muted">
+                <span className="plate-count text-caption text-right text-ink-soft">
                   {texts.waysToStay.count(stays)}
                 </span>
               </li>
@@ -115,10 +118,10 @@ function WaysPlate({ summaries, scale }: Props) {
         </ol>
         {scale && (
           <>
-            <div className="plate-scale grid items-center rule-top pt-2-5">
+            <div className="plate-scale grid items-center border-t border-line pt-2.5">
               <NightTicks stops={scale.stops} />
             </div>
-            <p className="mt-3 text-caption muted">{texts.waysToStay.scaleNote}</p>
+            <p className="mt-3 text-caption text-ink-soft">{texts.waysToStay.scaleNote}</p>
           </>
         )}
       </div>
@@ -146,7 +149,7 @@ function WayEntry({ way, number, summaries, scale }: WayEntryProps) {
   const wide = number % 3 === 1;
   return (
     <section className={placeOf(number)} id={id} aria-labelledby={`${id}-name`}>
-      <div className="way-picture clip on-sand rounded-2 aspect-3-2 picture-cover">
+      <div className="way-picture overflow-hidden bg-sand rounded-2 aspect-3/2 picture-cover">
         <Scene
           image={image}
           sizes={`(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, ${wide ? "62vw" : "52vw"}`}
@@ -155,16 +158,16 @@ function WayEntry({ way, number, summaries, scale }: WayEntryProps) {
       <div>
         <WayDrawing id={id} />
         <h2 id={`${id}-name`}>
-          <span className="way-number muted text-h4 lining" aria-hidden="true">
+          <span className="way-number text-ink-soft text-h4 lining-nums" aria-hidden="true">
             {number}
           </span>
           {name}
         </h2>
-        <p className="way-what measure-narrow text-lede leading-text">{description}</p>
+        <p className="way-what max-w-measure-narrow text-lede leading-text">{description}</p>
         <Facts id={id} summaries={summaries} scale={scale} />
         <Link className="link font-semibold" to={paths.listingWith({ type: id })}>
           {texts.waysToStay.see(summaries.stays)}
-          <span className="visually-hidden">{texts.waysToStay.among(name)}</span>
+          <span className="sr-only">{texts.waysToStay.among(name)}</span>
         </Link>
       </div>
     </section>
@@ -207,7 +210,7 @@ function Ends({ prices, scale }: { prices: NonNullable<WaySummary["prices"]>; sc
         {texts.waysToStay.from(scale.label(prices.lowest), scale.label(prices.highest))}
       </span>
       {prices.basis && (
-        <span className="way-basis muted">
+        <span className="way-basis text-ink-soft">
           {texts.waysToStay.basis(prices.basis, prices.basisOfAll)}
         </span>
       )}
@@ -218,7 +221,7 @@ function Ends({ prices, scale }: { prices: NonNullable<WaySummary["prices"]>; sc
 /** The small drawing of a way to stay, from /ways.svg. */
 const WayDrawing = ({ id }: { id: string }) => (
   <svg
-    className="way-drawing fill-none stroke-1-5"
+    className="way-drawing fill-none stroke-[1.5]"
     viewBox="0 0 120 72"
     aria-hidden="true"
     focusable="false"

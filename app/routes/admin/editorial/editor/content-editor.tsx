@@ -52,7 +52,7 @@ export function ContentEditor({ label, field, onText }: Props) {
   const visual = mode === "visual";
   return (
     <div className="content-editor" data-mode={mode}>
-      <div className="editor-modes split sticky gap-4 py-1 on-paper rule-block">
+      <div className="editor-modes split sticky gap-4 py-1 bg-paper border-y border-line">
         {visual && (
           <Toolbar
             state={state}
@@ -116,18 +116,20 @@ const samples = [
 /** What a text can hold besides paragraphs, lists and headings. */
 const HtmlHelp = () => (
   <details className="editor-help mt-3 text-small">
-    <summary className="min-h-row py-1 pointer">Images, quotes, charts and stays in HTML</summary>
+    <summary className="min-h-row py-1 cursor-pointer">
+      Images, quotes, charts and stays in HTML
+    </summary>
     <dl className="grid gap-3 mt-2">
       {samples.map(({ name, html }) => (
         <div key={name}>
-          <dt className="muted">{name}</dt>
-          <dd className="m-0 mt-1 break-anywhere">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="m-0 mt-1 wrap-anywhere">
             <code>{html}</code>
           </dd>
         </div>
       ))}
     </dl>
-    <p className="mt-3 muted">
+    <p className="mt-3 text-ink-soft">
       On a page, an image before the first words becomes the cover, the first paragraph the
       introduction, and the headings the table of contents.
     </p>
@@ -194,7 +196,7 @@ function ModePick({ mode, onPick }: { mode: Mode; onPick: (mode: Mode) => void }
     <div className="editor-pick flex gap-4 text-small" role="group" aria-label="Editor mode">
       {(["visual", "html"] as const).map((each) => (
         <button
-          className="min-h-row p-0 muted bare pointer"
+          className="min-h-row p-0 text-ink-soft bg-transparent cursor-pointer"
           key={each}
           type="button"
           aria-pressed={mode === each}

@@ -96,7 +96,7 @@ export function Toolbar({ state, controls, open, onFormat, onDrawer }: Props) {
           <button
             key={label}
             type="button"
-            className="editor-tool grid place-center p-0 text-small bare border-0 rounded-2 pointer"
+            className="editor-tool grid place-items-center p-0 text-small bg-transparent border-0 rounded-2 cursor-pointer"
             tabIndex={index === current ? 0 : -1}
             aria-label={label}
             title={label}
@@ -144,7 +144,7 @@ function DrawerRow(props: {
       ref={box}
       role="group"
       aria-label={label}
-      className="editor-drawer flex flex-wrap items-end gap-3 py-3 rule-bottom"
+      className="editor-drawer flex flex-wrap items-end gap-3 py-3 border-b border-line"
       onKeyDown={press}
     >
       {children}
@@ -277,7 +277,7 @@ export function PictureDrawer({ picture, onInsert, onPicture, onClose }: Picture
 }
 
 const Check = (props: { label: string; checked: boolean; onCheck: (on: boolean) => void }) => (
-  <label className="flex items-center gap-2-5 min-h-control text-small">
+  <label className="flex items-center gap-2.5 min-h-control text-small">
     <input
       type="checkbox"
       checked={props.checked}
@@ -358,7 +358,7 @@ export function TableDrawer(props: {
       />
       <Field
         id={`${id}-lines`}
-        className="all-columns w-full"
+        className="col-span-full w-full"
         label="Rows"
         hint="One line per row, cells separated by |. The first line has the column heads. Twelve columns named January to December are drawn as months, with numbers or Best, Good, Fair, Closed; other numbers as bars."
         as="textarea"

@@ -81,7 +81,7 @@ export function openVisualEditor({ element, attributes, onChange, onState }: Opt
     element,
     extensions,
     injectCSS: false,
-    editorProps: { attributes: { class: "prose measure editor-sheet", ...attributes } },
+    editorProps: { attributes: { class: "prose max-w-measure editor-sheet", ...attributes } },
     onTransaction: ({ transaction }) => {
       if (transaction.docChanged && source) onChange(source.write(transaction.doc));
       onState(stateOf(editor));

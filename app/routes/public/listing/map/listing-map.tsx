@@ -68,10 +68,10 @@ export function ListingMap({ query, counts, drawing, total, list }: Props) {
       ref={section}
       id="map"
       tabIndex={-1}
-      className={`listing-map print-hidden relative min-w-0 is-${state}`}
+      className={`listing-map print:hidden! relative min-w-0 is-${state}`}
       aria-label={texts.map.title}
     >
-      <div className="listing-map-frame sticky clip bg-map-sea">
+      <div className="listing-map-frame sticky overflow-hidden bg-map-sea">
         <div
           ref={container}
           className="listing-map-live absolute inset-0"
@@ -80,7 +80,7 @@ export function ListingMap({ query, counts, drawing, total, list }: Props) {
         {state !== "live" && <DrawnMap {...{ drawing, query, withStays }} />}
         <AreaLinks {...{ query, moved, total, searchArea }} />
         {state === "failed" && (
-          <p role="status" className="listing-map-failed absolute text-small on-paper rounded-2">
+          <p role="status" className="listing-map-failed absolute text-small bg-paper rounded-2">
             {texts.map.failed}
           </p>
         )}
@@ -88,7 +88,7 @@ export function ListingMap({ query, counts, drawing, total, list }: Props) {
           <StayCard id={opened} basis={query.price.basis} trip={query.trip} close={close} />
         )}
       </div>
-      <p className="listing-map-back fixed on-paper rule-top">
+      <p className="listing-map-back fixed bg-paper border-t border-line">
         <Link
           to={listingPath({ ...query, view: "list" })}
           className="btn w-full"
@@ -234,7 +234,7 @@ function AreaLinks({ query, moved, total, searchArea }: AreaLinksProps) {
           </Link>
         )}
       </p>
-      <p role="status" className="visually-hidden">
+      <p role="status" className="sr-only">
         {query.area && <span key={writeArea(query.area)}>{texts.map.inArea(total)}</span>}
       </p>
     </>
@@ -265,16 +265,16 @@ function Land({ drawing, withStays }: LandProps) {
   return (
     <>
       <svg viewBox={`${left} ${top} ${width} ${height}`} aria-hidden="true">
-        <use href="/africa.svg#land" className="fill-land stroke-paper stroke-1-5" />
+        <use href="/africa.svg#land" className="fill-sand-deep stroke-paper stroke-[1.5]" />
         {withStays.map((iso2) => (
           <use
             key={iso2}
             href={`/africa.svg#${iso2}`}
-            className="drawn-map-chosen stroke-paper stroke-1-5"
+            className="drawn-map-chosen stroke-paper stroke-[1.5]"
           />
         ))}
-        <use href="/africa.svg#rivers" className="drawn-map-river fill-none stroke-water" />
-        <use href="/africa.svg#lakes" className="fill-water" />
+        <use href="/africa.svg#rivers" className="drawn-map-river fill-none stroke-map-water" />
+        <use href="/africa.svg#lakes" className="fill-map-water" />
       </svg>
       <svg className="drawn-map-names" aria-hidden="true">
         {namesOn(drawing, withStays).map(({ name, x, y }) => (
@@ -351,12 +351,12 @@ function StayCard({ id, basis, trip, close }: StayCardProps) {
   const price = priceLabel(card, exchange);
   return (
     <article
-      className="stay-card absolute grid gap-4 on-paper rounded-2 shadow-3 picture-cover"
+      className="stay-card absolute grid gap-4 bg-paper rounded-2 shadow-3 picture-cover"
       aria-label={card.name}
     >
       <PropertyPicture picture={card.cover} sizes="8rem" decorative />
       <div>
-        <p className="text-caption muted pr-8">
+        <p className="text-caption text-ink-soft pr-8">
           {[card.region, card.country].filter(Boolean).join(", ")}
         </p>
         <h3 className="pr-8">
@@ -367,14 +367,14 @@ function StayCard({ id, basis, trip, close }: StayCardProps) {
         {card.quote ? (
           <QuoteRow card={card} quote={card.quote} />
         ) : (
-          <p className="stay-card-price mt-1 text-small muted">
+          <p className="stay-card-price mt-1 text-small text-ink-soft">
             <b className="text-ink">{price.text}</b> {price.suffix}
           </p>
         )}
       </div>
       <button
         type="button"
-        className="stay-card-close absolute grid place-center w-tap h-tap bare border-0"
+        className="stay-card-close absolute grid place-items-center w-tap h-tap bg-transparent border-0"
         onClick={close}
         aria-label={texts.map.closeStay}
       >
