@@ -29,7 +29,7 @@ interface Props {
 }
 
 const defaultSizes =
-  "(max-width: 40rem) calc(112vw - 2.5rem), (max-width: 60rem) 52vw, (max-width: 80rem) 35vw, 28rem";
+  "(max-width: 40rem) calc(112vw - 3rem), (max-width: 60rem) 52vw, (max-width: 80rem) 35vw, 28rem";
 
 /** Card of a stay: picture, text and price. */
 export function PropertyCard({ card, level = 3, eager = false, ...props }: Props) {

@@ -34,7 +34,7 @@ export function LedgerRow({ card, month, eager, from }: Props) {
       <div className="relative overflow-hidden bg-sand rounded-2 aspect-4/3 picture-cover">
         <PropertyPicture
           picture={card.cover}
-          sizes="(max-width: 40rem) calc(100vw - 2.5rem), 12rem"
+          sizes="(max-width: 40rem) calc(100vw - 3rem), 12rem"
           eager={eager}
         />
         {card.featured && (

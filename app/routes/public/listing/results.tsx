@@ -92,7 +92,7 @@ export function Results({ element, loading, currency, filters, onRemove, ...list
 }
 
 const besideFilters =
-  "(max-width: 40rem) calc(112vw - 2.5rem), (max-width: 60rem) 52vw, (max-width: 75rem) 40vw, (max-width: 95rem) 20.5rem, 23.5rem";
+  "(max-width: 40rem) calc(112vw - 3rem), (max-width: 60rem) 52vw, (max-width: 75rem) 40vw, (max-width: 95rem) 20.5rem, 23.5rem";
 
 /** Cards in columns; rows beside a map. */
 function Stays({ cards, drawing, query, from }: ListingData & { from: string }) {
