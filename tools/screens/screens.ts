@@ -203,9 +203,14 @@ export const screens: readonly Screen[] = [
 
 /** What differs each time: matching texts are replaced, elements without a pattern hidden. */
 export const masks: readonly { on: RegExp; selector: string; text?: RegExp; reason: string }[] = [
-  { on: /^.admin/, selector: "nav li a[href='/admin/jobs'] b", reason: "jobs fail meanwhile" },
-  { on: /^.admin$/, selector: "main [datetime]", text: /.+/, reason: "each run signs in" },
-  { on: /^.admin.sessions/, selector: "main time", text: /.+/, reason: "each run signs in" },
+  { on: /^.admin/, selector: "nav a[href='/admin/jobs'] b", reason: "jobs fail meanwhile" },
+  {
+    on: /^.admin$/,
+    selector: "main li",
+    text: /an? (minute|hour)|\d+ (minute|hour)s/,
+    reason: "how long records wait",
+  },
+  { on: /^.admin.(sessions|team)/, selector: "main time", text: /.+/, reason: "each run signs in" },
   { on: /^.admin.jobs/, selector: "main :is(td, nav)", text: /\d+/, reason: "jobs run meanwhile" },
   { on: /^.admin.jobs/, selector: "main td:nth-child(2)", reason: "jobs run meanwhile" },
   { on: /^.admin.jobs/, selector: "main time", text: /.+/, reason: "jobs run meanwhile" },
