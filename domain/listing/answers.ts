@@ -56,6 +56,8 @@ export interface LikenedStay {
 export interface ListingAnswers {
   /** Total number of matches of a query. */
   count: (query: ListingQuery) => Promise<number>;
+  /** Number of matches with a total of the trip; null without one, and for more matches than are priced at once. */
+  priced: (query: ListingQuery) => Promise<number | null>;
   /** Ids in list order. */
   ids: (query: ListingQuery, stretch: { from: number; max: number }) => Promise<string[]>;
   /** Ids for the search text so far, in the order of `suggest`. */

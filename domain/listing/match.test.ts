@@ -88,6 +88,16 @@ test("featured properties are first, then sorted by name and id (P-043)", () => 
   expect(order(rows, "name")).toEqual(["a1", "a2", "b", "c"]);
 });
 
+test("with dates, properties with a total lead the default order only (V-010)", () => {
+  const rows = [
+    { ...row("a", 1, true), totalUsd: null },
+    { ...row("b", 1), totalUsd: 900 },
+    { ...row("c", 1, true), totalUsd: 2000 },
+  ];
+  expect(order(rows, "featured", [], "", "total")).toEqual(["c", "b", "a"]);
+  expect(order(rows, "name", [], "", "total")).toEqual(["a", "b", "c"]);
+});
+
 test("properties without a price are last in both price sorts (P-043)", () => {
   const rows = [row("none", null), row("b", 5), row("a", 5), row("dear", 9)];
   expect(order(rows, "price-low")).toEqual(["a", "b", "dear", "none"]);

@@ -60,13 +60,15 @@ const byPrice =
 const weight = ({ searchHead = "" }: Sortable, terms: readonly Term[]): number =>
   terms.length > 0 ? searchWeight(searchHead, terms) : 0;
 
+const hasTotal = ({ totalUsd = null }: Sortable): boolean => totalUsd !== null;
+
 const matched = (property: Sortable, ids: readonly string[]): number =>
   ids.filter((id) => property.experienceIds?.includes(id)).length;
 
 /**
  * The order of the list (P-043). By default, the weight of the search match comes first (D23), then
- * properties that match most of several experiences (D5); a selected sort overrides both. Prices are
- * ordered by the displayed amount, as listed or for two people (D24), or by the total of a trip (R-005).
+ * properties that match most of several experiences (D5), then those with a total of the trip (V-010); a
+ * selected sort overrides all three. Prices are ordered by the displayed amount, as listed or for two people (D24), or by the total of a trip (R-005).
  */
 export function compareForListing(
   sort: ListingSort,
@@ -88,6 +90,7 @@ export function compareForListing(
       return (a, b) =>
         weight(b, terms) - weight(a, terms) ||
         (experiences.length > 1 ? matched(b, experiences) - matched(a, experiences) : 0) ||
+        (basis === "total" ? Number(hasTotal(b)) - Number(hasTotal(a)) : 0) ||
         Number(b.featured) - Number(a.featured) ||
         byName(a, b);
   }

@@ -11,12 +11,22 @@ import { asSentence, cutAtWord } from "./strings";
 import { texts } from "./texts";
 
 test("counts have singular, plural and thousands separators (P-050)", () => {
-  expect([0, 1, 2, 1200].map(texts.listing.count)).toEqual([
+  expect([0, 1, 2, 1200].map((total) => texts.listing.count(total))).toEqual([
     "0 properties",
     "1 property",
     "2 properties",
     "1,200 properties",
   ]);
+});
+
+test.each([
+  [120, 102, "120 properties: 102 with a price for your dates, 18 to ask"],
+  [7, 7, "7 properties: all with a price for your dates"],
+  [1, 1, "1 property: with a price for your dates"],
+  [3, 0, "3 properties: price for your dates on request"],
+  [0, 0, "0 properties"],
+])("of %i stays on the dates %i have a price (V-010)", (total, priced, text) => {
+  expect(texts.listing.count(total, priced)).toBe(text);
 });
 
 test("the booking button contains the partner if known (P-079)", () => {

@@ -156,13 +156,18 @@ function expectedIds(requested: ListingQuery) {
 const byId = <Stay extends { id: string }>(stays: readonly Stay[]) =>
   [...stays].sort((a, b) => (a.id < b.id ? -1 : 1));
 
+/** Matches with a total; null without a trip. */
+const pricedOf = (query: ListingQuery) =>
+  query.trip &&
+  expectedIds(query).filter((id) => totals.get(query.trip as Trip)?.get(id) != null).length;
+
 async function idsOf(requested: ListingQuery): Promise<string[]> {
   const query = { ...requested, ...(await correctInSql(db(), requested.search)) };
   const ids: string[] = [];
   const first = await listForPage(db(), listing, query);
   for (let page = 1; page <= first.pages; page += 1) {
     const shown = page === 1 ? first : await listForPage(db(), listing, { ...query, page });
-    expect(shown).toMatchObject({ page, total: first.total });
+    expect(shown).toMatchObject({ page, total: first.total, priced: pricedOf(requested) });
     ids.push(...shown.cards.map((card) => card.id));
   }
   expect(ids).toHaveLength(first.total);

@@ -34,7 +34,7 @@ test(`dates and a child of the home page give totals on the list ${mainFlow}`, a
   await addChild(page, javaScriptEnabled, "9 years");
   await page.getByRole("button", { name: "Search" }).click();
   await page.waitForURL(`${site.url}/accommodation?${dates}&adults=2&age=9`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ stays for your dates$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stays for your dates");
   await expect(page.getByText("Total for 5 nights, 2 adults and a child of 9.")).toBeVisible();
   await expect(firstTotal(page)).toBeVisible();
   await expect(guests(page)).toContainText("2 adults, 1 child");

@@ -69,7 +69,13 @@ beforeAll(async () => {
 describe("the listing with dates", () => {
   test("heads the list, says what the totals are for and shows each (R-005, R-007)", async () => {
     const html = await page(`${dates}&age=9`);
-    expect(html).toContain("7 stays for your dates</h1>");
+    expect(html).toContain("Stays for your dates</h1>");
+    const counted = "7 properties: 3 with a price for your dates, 4 to ask";
+    expect(html).toMatch(new RegExp(`role="status"[^>]*>${counted}<`));
+    const markdown = await site().request(`/accommodation?${dates}&age=9`, {
+      headers: { Accept: "text/markdown" },
+    });
+    expect(await markdown.text()).toContain(counted);
     expect(html).toContain("Total for 5 nights, 2 adults and a child of 9.");
     expect(html).toContain("An indication, confirmed by the lodge&#x27;s answer.");
     // 5 × (2 × 400 + 200)
@@ -95,6 +101,12 @@ describe("the listing with dates", () => {
     expect(cardOf(html, "silent-camp")).toContain("The lodge has not published rates");
     const mended = await page(`arrive=${dayIn(40)}&leave=${dayIn(46)}`);
     expect(cardOf(mended, "long-camp")).toContain("$4,800");
+  });
+
+  test("orders stays with a total first, whatever is featured (V-010)", async () => {
+    const priced = ["Cheap Camp", "Dear Camp", "Grown Camp", "Rand Camp"];
+    const rest = ["Early Camp", "Long Camp", "Silent Camp"];
+    expect(namesIn(await page(dates))).toEqual([...priced, ...rest]);
   });
 
   test("orders by the total, stays without one last", async () => {

@@ -34,6 +34,9 @@ const searchCacheBytes = 16 * 1024 * 1024;
 /** Stays further down than this in the order by total need most totals, the first ones only a few. */
 const maxUnpriced = 200;
 
+/** Of more stays than this, those with a total are not counted: a new question would cost too much. */
+const maxCounted = 5_000;
+
 const isByPrice = ({ sort }: Pick<ListingQuery, "sort">): boolean =>
   sort === "price-low" || sort === "price-high";
 
@@ -85,12 +88,21 @@ export class ListingIndexService implements ListingAnswers {
       index.count(query, typed),
     );
 
+  priced: ListingAnswers["priced"] = async (query) => {
+    const { sort: _, trip, ...filters } = query;
+    if (!trip || (await this.count(query)) > maxCounted) return null;
+    const question = { ...filters, trip };
+    return this.#query({ query: question, totals: true }, (index, typed) =>
+      index.priced(question, typed),
+    );
+  };
+
   ids: ListingAnswers["ids"] = (query, stretch) =>
     this.#query(
       {
         query,
         totals: query.total !== null || (isByPrice(query) && stretch.from > maxUnpriced),
-        ordered: isByPrice(query),
+        ordered: isByPrice(query) || query.sort === "featured",
       },
       (index, typed) => index.ids(query, typed, stretch),
     );

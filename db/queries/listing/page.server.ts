@@ -21,6 +21,8 @@ export interface ListingPage {
   cards: PropertyCard[];
   /** Total of the whole result, not of this page. */
   total: number;
+  /** Those of them with a total of the trip; null without one. */
+  priced: number | null;
   /** The displayed page: the last one if the requested page is past the end. */
   page: number;
   pages: number;
@@ -33,10 +35,14 @@ export async function listForPage(
 ): Promise<ListingPage> {
   const idsOf = (page: number) =>
     listing.ids(query, { from: (page - 1) * pageSize, max: pageSize });
-  const [total, requestedIds] = await Promise.all([listing.count(query), idsOf(query.page)]);
+  const [total, priced, requestedIds] = await Promise.all([
+    listing.count(query),
+    query.trip ? listing.priced(query) : null,
+    idsOf(query.page),
+  ]);
   const { page, pages } = pageWithin(query.page, total, pageSize);
   const ids = page === query.page ? requestedIds : await idsOf(page);
-  return { cards: await listedCards(db, ids, query), total, page, pages };
+  return { cards: await listedCards(db, ids, query), total, priced, page, pages };
 }
 
 /** Cards in the order of `ids` with the price basis of the query; unlisted properties are omitted. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { facetNames } from "#domain/listing/filters";
+import { compareForListing } from "#domain/listing/match";
 import { defaultListingQuery, type ListingQuery, listingSorts } from "#domain/listing/query";
 import { deriveProperty } from "#domain/property/derive";
 import { packRates } from "#domain/rates/packed-rates";
@@ -96,6 +97,21 @@ describe("the listing index", () => {
     expect(index.size).toBe(stays.size);
     expect(index.size).toBeGreaterThan(20);
     expect(resultsOf(index)).toEqual(resultsOf(new ListingIndex(stays.values(), pricing)));
+  });
+
+  test("with dates the default order begins with the priced stays, page by page (V-010)", () => {
+    const stays = Array.from({ length: 200 }, (_, n) => randomStay(`s${n}`));
+    const byRule = stays
+      .map((stay) => ({ ...stay, totalUsd: stay.plan ? 1 : null }))
+      .sort(compareForListing("featured", [], "", "total"))
+      .map(({ id }) => id);
+    const query = { ...defaultListingQuery, trip };
+    const pages = new ListingIndex(stays, pricing);
+    const page = (from: number) => pages.ids(query, null, { from, max: 24 });
+    expect([0, 24, 120, 192].flatMap(page)).toEqual(
+      [0, 24, 120, 192].flatMap((from) => byRule.slice(from, from + 24)),
+    );
+    expect(pages.priced(query, null)).toBe(stays.filter(({ plan }) => plan).length);
   });
 
   test("totals follow the day and the exchange rates", () => {

@@ -35,6 +35,7 @@ import type { ListingQuery } from "#domain/listing/query";
 import type { Area } from "#domain/places/coordinates";
 import type { PublishedRates } from "#domain/rates/card-quote";
 import { compactRates } from "#domain/rates/packed-rates";
+import type { Trip } from "#domain/rates/trip";
 import { places, type Term } from "#domain/search/document";
 import { heaviestFirst, Likeness, Rankings } from "./rankings";
 import { BitSet, NumberColumn, ValueSets } from "./slot-sets";
@@ -151,6 +152,12 @@ export class ListingIndex {
 
   count = (filters: Filters, typed: TypedSlots | null): number =>
     this.#matching(filters, typed).size;
+
+  /** The number of matches that have a total of the trip. */
+  priced(filters: Filters & { trip: Trip }, typed: TypedSlots | null): number {
+    const matching = this.#matching(filters, typed);
+    return this.#totals.of(filters.trip, matching).between(0, Infinity).sizeWith(matching);
+  }
 
   ids(
     query: ListingQuery,
@@ -339,14 +346,15 @@ export class ListingIndex {
     }
     const ranked = this.#rankings.by(sort, price.basis);
     const requested = experiences.length > 1 ? experiences : [];
-    if (sort !== "featured" || (!typed && requested.length === 0)) return ranked;
+    if (sort !== "featured" || (!typed && !trip && requested.length === 0)) return ranked;
     const sets = requested.map((id) => this.#values.of("experiences").get(id) ?? BitSet.empty());
-    return heaviestFirst(
+    const groups = heaviestFirst(
       ranked.filter((slot) => matching.has(slot)),
       (slot) =>
         (typed?.weights[slot] ?? 0) * (sets.length + 1) +
         sets.filter((set) => set.has(slot)).length,
     );
+    return trip ? this.#totals.pricedFirst(trip, groups) : groups.flat();
   }
 
   #valuesOf(name: FacetName) {

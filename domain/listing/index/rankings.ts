@@ -129,14 +129,14 @@ export class Rankings {
 const keyOf = (sort: ListingSort, basis: PriceBasisOption): string =>
   sort === "price-low" || sort === "price-high" ? `${sort} ${basis}` : sort;
 
-/** A stable sort: equal weights retain their input order. */
+/** Slots of equal weight, the heaviest first; they retain their input order. */
 export function heaviestFirst(
   slots: Iterable<number>,
   weightOf: (slot: number) => number,
-): number[] {
+): number[][] {
   const byWeight: number[][] = [];
   for (const slot of slots) (byWeight[weightOf(slot)] ??= []).push(slot);
-  return byWeight.reverse().flat();
+  return byWeight.reverse().filter((group) => group.length > 0);
 }
 
 /** A stable sort by a price: slots without one come last, in both directions. */

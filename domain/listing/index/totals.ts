@@ -73,8 +73,7 @@ export class Totals {
     let done = 0;
     for (const slot of missing) {
       if (done % stride === 0 && performance.now() >= until) return false;
-      this.#price(column, slot);
-      column.priced.add(slot);
+      this.#priced(column, slot);
       done += 1;
     }
     return true;
@@ -118,6 +117,21 @@ export class Totals {
       limit = Math.min(last, sample[at] ?? Infinity);
     }
     return sortedBy(byName, (slot) => usd.get(slot), direction);
+  }
+
+  /** In each group those with a total first; only as many are priced as are taken. */
+  *pricedFirst(trip: Trip, groups: readonly (readonly number[])[]): Generator<number> {
+    const column = this.#columnOf(trip);
+    const lowest = this.#lowest(trip);
+    for (const slots of groups) {
+      const rest: number[] = [];
+      for (const slot of slots) {
+        const isBounded = !Number.isNaN(lowest[slot] ?? NaN);
+        if (isBounded && this.#priced(column, slot) !== null) yield slot;
+        else rest.push(slot);
+      }
+      yield* rest;
+    }
   }
 
   /** The slots whose total may be at most this; those without any rate for the trip are not among them. */
@@ -164,6 +178,14 @@ export class Totals {
     const [oldest] = this.#columns.keys();
     if (this.#columns.size > maxColumns && oldest !== undefined) this.#columns.delete(oldest);
     return column;
+  }
+
+  #priced(column: Column, slot: number): number | null {
+    if (!column.priced.has(slot)) {
+      this.#price(column, slot);
+      column.priced.add(slot);
+    }
+    return column.usd.get(slot);
   }
 
   #price({ question, usd }: Column, slot: number): void {

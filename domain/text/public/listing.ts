@@ -1,9 +1,19 @@
-import { countProperties, countStays } from "#domain/text/counted";
+import { countProperties, countStays, formatNumber } from "#domain/text/counted";
+
+function pricedText(total: number, priced: number): string {
+  if (priced === total) return `${total === 1 ? "" : "all "}with a price for your dates`;
+  if (priced === 0) return "price for your dates on request";
+  return `${formatNumber(priced)} with a price for your dates, ${formatNumber(total - priced)} to ask`;
+}
 
 export const listing = {
   title: "Accommodation",
   clearSearch: "Clear search",
-  count: countProperties,
+  /** @param priced how many have a total of the dates; null without dates */
+  count: (total: number, priced: number | null = null) =>
+    priced === null || total === 0
+      ? countProperties(total)
+      : `${countProperties(total)}: ${pricedText(total, priced)}`,
   empty: "No properties match your filters",
   emptyHint: "Try adjusting your search criteria",
   letGoOnly: "Remove this filter to see:",
@@ -75,7 +85,7 @@ export const listing = {
   removeFilter: "Remove filter",
   howWeOrder: "How we order results",
   order:
-    "Featured stays, chosen by our editors, come first; the rest follow by name. No one can pay for a better position. When you search, stays that match by name or location come first. When you sort by price, stays without a price come last. When you choose several experiences, stays that offer the most of them come first.",
+    "Featured stays, chosen by our editors, come first; the rest follow by name. With dates, stays with a price for them come before the others. No one can pay for a better position. When you search, stays that match by name or location come first. When you sort by price, stays without a price come last. When you choose several experiences, stays that offer the most of them come first.",
   corrected: (typed: string, words: readonly string[]) =>
     `No results for “${typed}”. Showing results for ${words.map((word) => `“${word}”`).join(" or ")}.`,
   dropped: (typed: string, terms: readonly string[]) =>

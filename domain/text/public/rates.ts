@@ -23,8 +23,7 @@ export const rates = {
   search: "Update",
   change: "Change",
   removeDates: "Remove dates",
-  heading: (stays: number) => `${plural(stays, "stay", "stays")} for your dates`,
-  backTo: (stays: number) => `Back to the ${plural(stays, "stay", "stays")} for your dates`,
+  heading: "Stays for your dates",
   totalFor: (trip: string) => `Total for ${trip}.`,
   listNote:
     "Levies that must be paid are included. An indication, confirmed by the lodge's answer.",

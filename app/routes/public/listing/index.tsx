@@ -101,6 +101,7 @@ function unreadable(site: SeoSite, priced: ListingQuery, asked: TripRead) {
     asked,
     cards: [],
     total: 0,
+    priced: null,
     page: 1,
     pages: 1,
     facets: noCounts,
@@ -145,7 +146,7 @@ function ListingScreen(listing: ListingData) {
     <div className="wrap listing pb-section">
       <div className="listing-top grid-cols-1 grid items-center py-6 border-b border-line">
         <h1 className="lining-nums">
-          {query.trip ? texts.rates.heading(total) : texts.listing.title}
+          {query.trip ? texts.rates.heading : texts.listing.title}
         </h1>
         <SearchBar query={shown} {...{ asked }} {...draft} />
         {query.trip && <TotalNote trip={query.trip} />}

@@ -24,6 +24,8 @@ export interface ListingData {
   asked: TripRead;
   cards: ListedCard[];
   total: number;
+  /** Stays with a total of the dates; null without dates. */
+  priced: number | null;
   page: number;
   pages: number;
   facets: Facets;

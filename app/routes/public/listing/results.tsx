@@ -35,7 +35,7 @@ const SearchNotices = lazyWithRetry(() =>
 
 /** Result count, applied filters and the stays of this page. */
 export function Results({ element, loading, currency, filters, onRemove, ...listing }: Props) {
-  const { query, total, page, pages, failure, understood, corrections, dropped } = listing;
+  const { query, total, priced, page, pages, failure, understood, corrections, dropped } = listing;
   const { pathname, search } = useLocation();
   return (
     <section
@@ -48,7 +48,7 @@ export function Results({ element, loading, currency, filters, onRemove, ...list
     >
       <div className="flex flex-wrap items-baseline justify-between mb-5 gap-x-6 gap-y-1">
         <p role="status" className="listing-count">
-          {texts.listing.count(total)}
+          {texts.listing.count(total, priced)}
         </p>
         <p className="listing-note flex flex-wrap text-small text-ink-soft">
           {texts.listing.showingPrices(currency)}{" "}

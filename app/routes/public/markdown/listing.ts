@@ -22,13 +22,13 @@ export function listingMarkdown(
   { screen }: SerializeFrom<typeof loader>,
   page: MarkdownPage,
 ): string {
-  const { query, asked, cards, total, page: current, pages, failure } = screen;
+  const { query, asked, cards, total, priced, page: current, pages, failure } = screen;
   const { trip } = query;
   return blocks(
-    heading(1, trip ? texts.rates.heading(total) : words.title),
+    heading(1, trip ? texts.rates.heading : words.title),
     trip && escapeLine(`${texts.rates.totalFor(totalledInWords(trip))} ${texts.rates.listNote}`),
     list(Object.values(asked.errors).map((error) => error && escapeLine(error))),
-    escapeLine(`${words.count(total)}. ${words.showingPrices(page.exchange.currency)}`),
+    escapeLine(`${words.count(total, priced)}. ${words.showingPrices(page.exchange.currency)}`),
     applied(screen, page),
     ...notices(screen, page),
     failure && escapeLine(failure),
