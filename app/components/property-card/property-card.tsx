@@ -43,11 +43,6 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
     >
       <div className="card-picture relative overflow-hidden bg-sand rounded-2 aspect-4/3 picture-cover">
         <PropertyPicture picture={card.cover} sizes={sizes} eager={eager} />
-        {card.featured && (
-          <span className="card-tag absolute text-tiny font-bold leading-snug tracking-label bg-paper rounded-full">
-            {texts.card.featured}
-          </span>
-        )}
         {card.sample && (
           <span className="card-sample absolute text-tiny font-bold leading-snug tracking-label text-ink-soft bg-paper rounded-full">
             {texts.card.sample}
@@ -58,8 +53,9 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
       <div className="card-heart absolute z-raised">
         <FavoriteButton id={card.id} name={card.name} />
       </div>
-      <p className="card-place mt-4.5 text-caption font-semibold tracking-label text-ink-soft">
+      <p className="card-place flex justify-between gap-4 mt-4.5 text-caption font-semibold tracking-label text-ink-soft">
         {[card.region, card.country].filter(Boolean).join(", ")}
+        {card.featured && <span className="card-tag">{texts.card.featured}</span>}
       </p>
       <Name className="card-name stretch leading-head text-h3">
         <Link
@@ -77,17 +73,15 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
         </p>
       )}
       {card.amenities.length > 0 && (
-        <div className="card-amenities flex gap-2 mt-3 text-caption text-ink-soft">
-          <ul
-            className="min-w-0 overflow-hidden whitespace-nowrap"
-            aria-label={texts.card.amenities}
-          >
+        <div className="card-amenities mt-3 text-caption leading-text text-ink-soft">
+          <ul aria-label={texts.card.amenities}>
             {card.amenities.slice(0, cardAmenities).map((amenity) => (
               <li key={amenity}>{amenity}</li>
             ))}
           </ul>
           {more > 0 && (
-            <span className="flex-none">
+            <span>
+              {" "}
               {texts.card.more(more)}
               <span className="sr-only"> {texts.card.moreWord}</span>
             </span>
@@ -130,11 +124,22 @@ function CardPrice({ card }: { card: Card }) {
 
 /** Cards side by side, as many as fit. */
 export function PropertyGrid({ cards, level = 3 }: { cards: Card[]; level?: 2 | 3 }) {
+  const { labeled, note } = labelSamples(cards);
   return (
-    <div className="card-grid grid">
-      {cards.map((card) => (
-        <PropertyCard key={card.id} card={card} level={level} />
-      ))}
-    </div>
+    <>
+      {note && <p className="mb-4 text-caption text-ink-soft">{note}</p>}
+      <div className="card-grid grid">
+        {labeled.map((card) => (
+          <PropertyCard key={card.id} card={card} level={level} />
+        ))}
+      </div>
+    </>
   );
+}
+
+/** Where every card is a sample, a note above them says so once, in place of their labels. */
+export function labelSamples<T extends Card>(cards: readonly T[]) {
+  return cards.length > 1 && cards.every(({ sample }) => sample)
+    ? { labeled: cards.map((card) => ({ ...card, sample: false })), note: texts.card.allSamples }
+    : { labeled: cards, note: null };
 }

@@ -5,6 +5,7 @@ export const card = {
   featured: "Featured",
   featuredStays: "Featured Properties",
   sample: "Sample",
+  allSamples: "All stays shown here are samples",
   upTo: (guests: number) => `Up to ${plural(guests, "guest", "guests")}`,
   childrenFrom: (age: number) => (age === 0 ? "Children of any age" : `Children from ${age}`),
   more: (n: number) => `+${n}`,

@@ -145,7 +145,7 @@ function Featured({ cards }: { cards: PropertyCard[] }) {
         more={{ to: paths.listing(), label: texts.home.viewAll, context: "properties" }}
       />
       {cards.length > 0 ? (
-        <PropertyGrid cards={cards} />
+        <PropertyGrid cards={cards.map((card) => ({ ...card, featured: false }))} />
       ) : (
         <p>
           <Link to={paths.admin.dashboard()} rel="nofollow">

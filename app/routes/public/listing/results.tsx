@@ -9,7 +9,7 @@ import { paths } from "#domain/paths/paths";
 import { texts } from "#domain/text/texts";
 import { lazyWithRetry } from "~/components/connection/lazy-with-retry";
 import { rankOf, YearStrip } from "~/components/editorial/year-strip";
-import { PropertyCard } from "~/components/property-card/property-card";
+import { labelSamples, PropertyCard } from "~/components/property-card/property-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { Pager } from "~/components/ui/pager";
@@ -113,25 +113,29 @@ function Stays({ cards, drawing, query, from }: ListingData & { from: string }) 
         </Suspense>
       </div>
     );
+  const { labeled, note } = labelSamples(cards);
   return (
-    <div className="card-grid listing-cards grid">
-      {cards.map((card, index) => (
-        <PropertyCard
-          key={card.id}
-          card={card}
-          level={2}
-          eager={index === 0}
-          sizes={besideFilters}
-          from={from}
-        >
-          {query.month && card.monthGrid?.length ? (
-            <div className="mt-3">
-              <YearStrip ranks={card.monthGrid.map(rankOf)} highlighted={query.month - 1} />
-            </div>
-          ) : null}
-        </PropertyCard>
-      ))}
-    </div>
+    <>
+      {note && <p className="mb-4 text-caption text-ink-soft">{note}</p>}
+      <div className="card-grid listing-cards grid">
+        {labeled.map((card, index) => (
+          <PropertyCard
+            key={card.id}
+            card={card}
+            level={2}
+            eager={index === 0}
+            sizes={besideFilters}
+            from={from}
+          >
+            {query.month && card.monthGrid?.length ? (
+              <div className="mt-3">
+                <YearStrip ranks={card.monthGrid.map(rankOf)} highlighted={query.month - 1} />
+              </div>
+            ) : null}
+          </PropertyCard>
+        ))}
+      </div>
+    </>
   );
 }
 
