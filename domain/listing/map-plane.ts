@@ -1,18 +1,8 @@
-import { type Area, isWithin, type Point } from "#domain/places/coordinates";
-import { countryByName, countryBySlug } from "#domain/places/countries";
+import { type Area, isWithin } from "#domain/places/coordinates";
+import { countryByIso, countryBySlug } from "#domain/places/countries";
 import { type Box, joinTouching, overlap } from "#domain/places/label-layout";
-import { project } from "#domain/places/map-projection";
+import { mapCountries, project } from "#domain/places/map-projection";
 import { areaAround, areaAt, areaOf, mergeStayPoints, type StayPoint, widened } from "./map-spots";
-
-interface MapName extends Point {
-  name: string;
-}
-
-const named = (name: string, latitude: number, longitude: number): MapName => ({
-  name,
-  latitude,
-  longitude,
-});
 
 /** ISO codes of the countries with stays, of those that the listing is filtered by. */
 export const codesWithStays = (
@@ -24,41 +14,42 @@ export const codesWithStays = (
     return (isShown && countryBySlug(slug)?.iso2) || [];
   });
 
-const names: readonly MapName[] = [
-  named("Botswana", -22.4, 23.9),
-  named("Ghana", 7.6, -1.1),
-  named("Kenya", 0.9, 37.9),
-  named("Madagascar", -19.1, 46.7),
-  named("Morocco", 31.4, -7.6),
-  named("Mozambique", -18.9, 34.6),
-  named("Namibia", -22, 17),
-  named("Rwanda", -2.0, 29.9),
-  named("Senegal", 14.9, -14.3),
-  named("South Africa", -30.3, 23.5),
-  named("Tanzania", -6.3, 34.6),
-  named("Uganda", 1.9, 32.4),
-  named("Zambia", -14.4, 26.3),
-  named("Zimbabwe", -19.1, 29.8),
-];
+/** A name on the map, and the part of its country in which it is centered. */
+interface MapName {
+  name: string;
+  room: Area;
+}
 
-/** Positions of the names of these countries; the others have none. */
+/** Names of these countries; only those of the property form have one. */
 export const mapNames = (codes: readonly string[]): MapName[] =>
-  names.filter(({ name }) => codes.includes(countryByName(name)?.iso2 ?? ""));
+  mapCountries.flatMap(({ iso2, room }) => {
+    const name = codes.includes(iso2) && countryByIso(iso2)?.name;
+    return name ? [{ name, room }] : [];
+  });
 
-/** Offsets at which a name is tried until it overlaps no marker, in widths and heights of the name. */
-export const nameShifts: readonly (readonly [across: number, down: number])[] = [
-  [0, 0],
-  [0, -1.3],
-  [0, 1.3],
-  [-0.5, -1.3],
-  [0.5, 1.3],
-  [0, -2.2],
-  [0, 2.2],
-  [-0.7, 0],
-  [0.7, 0],
-  [0.5, -2.2],
-  [-0.5, 2.2],
-];
+/** A name that is wider than so many rooms would be read as that of its neighbors. */
+const maxRooms = 3;
+/** Steps from the center of a room to its edge, the center first. */
+const steps = [0, -0.5, 0.5, -1, 1];
+
+/**
+ * The first place at which a name overlaps nothing and is centered in its room; null without one. All boxes are in
+ * the units of the map.
+ */
+export function placeName(room: Box, { width, height }: Size, taken: readonly Box[]): Box | null {
+  const [halfWidth, halfHeight] = [(room.right - room.left) / 2, (room.bottom - room.top) / 2];
+  if (width > 2 * halfWidth * maxRooms) return null;
+  for (const across of steps)
+    for (const down of steps) {
+      const center = {
+        x: room.left + (1 + across) * halfWidth,
+        y: room.top + (1 + down) * halfHeight,
+      };
+      const box = boxAround(center, { width, height });
+      if (!taken.some((other) => overlap(other, box))) return box;
+    }
+  return null;
+}
 
 /** A section of the map drawing in the units of public/africa.svg. */
 export interface Plane {
@@ -198,17 +189,23 @@ export function namesOn(
   codes: readonly string[],
 ): (Place & { name: string })[] {
   const taken = marks.map(labelBox);
-  return mapNames(codes).flatMap(({ name, ...point }) => {
-    const { x, y } = onPlane(plane, point);
+  return mapNames(codes).flatMap(({ name, room }) => {
+    const { x: left, y: top } = onPlane(plane, { latitude: room.north, longitude: room.west });
+    const { x: right, y: bottom } = onPlane(plane, { latitude: room.south, longitude: room.east });
     const size = { width: name.length * nameCharacterWidth, height: nameHeight };
-    for (const [across, down] of nameShifts) {
-      const place = { x: rounded(x + across * size.width), y: rounded(y + down * size.height) };
-      const box = boxAround(place, size);
-      const inside = box.left >= 0 && box.top >= 0 && box.right <= 100 && box.bottom <= 100;
-      if (!inside || taken.some((other) => overlap(box, other))) continue;
-      taken.push(box);
-      return [{ name, ...place }];
-    }
-    return [];
+    const box = placeName({ left, top, right, bottom }, size, [...taken, ...edges]);
+    if (!box) return [];
+    taken.push(box);
+    return [
+      { name, x: rounded((box.left + box.right) / 2), y: rounded((box.top + box.bottom) / 2) },
+    ];
   });
 }
+
+/** What is outside of the plane. */
+const edges: readonly Box[] = [
+  { left: -Infinity, top: -Infinity, right: 0, bottom: Infinity },
+  { left: 100, top: -Infinity, right: Infinity, bottom: Infinity },
+  { left: -Infinity, top: -Infinity, right: Infinity, bottom: 0 },
+  { left: -Infinity, top: 100, right: Infinity, bottom: Infinity },
+];

@@ -63,13 +63,20 @@ test("countries with stays have their name beside the markers, the others have n
   const free = namesBeside([]);
   expect(free.map(({ name }) => name)).toEqual(["Kenya", "Uganda"]);
   const [kenya] = free;
-  const [beside] = namesBeside([pointOf("there", 0.9, 37.9)]);
+  const [beside] = namesBeside([pointOf("there", 0.8, 38.2)]);
   expect(beside?.name).toBe("Kenya");
   expect(beside).not.toEqual(kenya);
   const everywhere = Array.from({ length: 400 }, (_, n) =>
     pointOf(`s${n}`, -7 + (n % 20) * 0.6, 29 + Math.floor(n / 20) * 0.6),
   );
   expect(namesBeside(everywhere).length).toBeLessThan(2);
+});
+
+test("a name that is far wider than its country is hidden, not written over the neighbors", () => {
+  const rwandan = pointOf("volcano", -1.44, 29.56);
+  expect(namesOn(drawMap([rwandan, cape], null), ["RW", "ZA"])).toHaveLength(1);
+  const [near] = namesOn(drawMap([], { south: -3.5, west: 28, north: 0, east: 32 }), ["RW"]);
+  expect(near?.name).toBe("Rwanda");
 });
 
 test("a filter by country leaves the others light", () => {

@@ -34,6 +34,22 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
+/** Of a Mercator map at zoom 0, in pixels. */
+const worldPx = 256;
+
+/** The longest round distance that fits into so many pixels of a Mercator map, and its length there. */
+export function scaleBar(
+  { latitude, zoom }: { latitude: number; zoom: number },
+  maxPx: number,
+): { km: number; px: number } {
+  const circleKm = 2 * Math.PI * earthKm * Math.cos((latitude * Math.PI) / 180);
+  const kmPerPx = circleKm / (worldPx * 2 ** zoom);
+  const maxKm = kmPerPx * maxPx;
+  const power = 10 ** Math.floor(Math.log10(maxKm));
+  const km = power * ([5, 2].find((step) => step * power <= maxKm) ?? 1);
+  return { km, px: km / kmPerPx };
+}
+
 /** Kilometers from the center of the globe along its three axes: straight distances are never longer than on the surface. */
 export function positionKm({ latitude, longitude }: Point): [x: number, y: number, z: number] {
   const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];

@@ -10,6 +10,7 @@ import {
   destinationSlugs,
   guideSlugs,
 } from "./countries";
+import { distanceKm, scaleBar } from "./coordinates";
 import { atlasOf } from "./country-atlas";
 import { drawingOf } from "./country-drawing";
 import {
@@ -27,7 +28,7 @@ import {
   readWhat3words,
   what3wordsLink,
 } from "./lookups";
-import { mapCountries, project } from "./map-projection";
+import { mapCountries, project, unitsPerDegree } from "./map-projection";
 import { areaNamed } from "./named-areas";
 
 const sprite = readFileSync("public/africa.svg", "utf8");
@@ -45,6 +46,65 @@ test("labels of countries are inside the map", () => {
     expect(label.x > left && label.x < left + width).toBe(true);
     expect(label.y > top && label.y < top + height).toBe(true);
   }
+});
+
+interface Shape {
+  properties: { iso2?: string };
+  geometry: { type: string; coordinates: [number, number][][] | [number, number][][][] };
+}
+
+/** The outlines of a country on the map, holes included. */
+function ringsOf(code: string): [number, number][][] {
+  const { features } = JSON.parse(shapes) as { features: Shape[] };
+  const { geometry } = features.find(({ properties }) => properties.iso2 === code) ?? {};
+  const depth = geometry?.type === "Polygon" ? 0 : 1;
+  return (geometry?.coordinates.flat(depth) ?? []) as [number, number][][];
+}
+
+/** Even-odd rule. */
+const isInside = (rings: readonly [number, number][][], x: number, y: number): boolean =>
+  rings.flatMap((ring) =>
+    ring.filter(([x1, y1], index) => {
+      const [x2, y2] = ring.at(index - 1) ?? [0, 0];
+      return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
+    }),
+  ).length %
+    2 ===
+  1;
+
+test.each(mapCountries)("every place of the name of $iso2 is in its country", ({ iso2, room }) => {
+  const rings = ringsOf(iso2);
+  for (let step = 0; step <= 10; step += 1)
+    for (let down = 0; down <= 10; down += 1) {
+      const x = room.west + ((room.east - room.west) * step) / 10;
+      const y = room.south + ((room.north - room.south) * down) / 10;
+      expect(isInside(rings, x, y), `${x}, ${y}`).toBe(true);
+    }
+});
+
+test.each(mapCountries)("the label of $iso2 is in its country", ({ iso2, label }) => {
+  // Degrees of the drawing, as its units per degree are those of longitude.
+  const corner = project({ latitude: 0, longitude: 0 });
+  const x = (label.x - corner.x) / unitsPerDegree;
+  const y =
+    (Math.atan(Math.sinh(((corner.y - label.y) / unitsPerDegree) * (Math.PI / 180))) * 180) /
+    Math.PI;
+  expect(isInside(ringsOf(iso2), x, y)).toBe(true);
+});
+
+test.each([
+  [-19, 6, 110],
+  [0, 3, 110],
+  [-33.9, 12, 80],
+  [35, 4.5, 110],
+])("the scale at %s degrees and zoom %s is a distance of the map", (latitude, zoom, maxPx) => {
+  const { km, px } = scaleBar({ latitude, zoom }, maxPx);
+  expect(px).toBeLessThanOrEqual(maxPx);
+  expect(px).toBeGreaterThan(maxPx / 2.6);
+  expect(String(km)).toMatch(/^(?:0\.0*)?[125]0*$/);
+  const longitude = (px * 360) / (256 * 2 ** zoom);
+  const measured = distanceKm({ latitude, longitude: 0 }, { latitude, longitude });
+  expect(measured / km).toBeCloseTo(1, 2);
 });
 
 test("the map drawing matches the projection", () => {

@@ -78,6 +78,56 @@ test.describe("map", () => {
       }
     });
 
+    for (const [width, height] of [
+      [375, 812],
+      [768, 1024],
+      [1280, 800],
+    ] as const)
+      test(`the map reaches the edge of a window of ${width} px, its buttons and scale inside (P-056)`, async ({
+        page,
+        site,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto(`${site.url}/accommodation?view=map`);
+        await expect(page.locator(markers).first()).toBeVisible();
+        const map = page.getByRole("region", { name: "Map of these stays" });
+        const frame = await map.boundingBox();
+        expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBe(width);
+        expect(frame?.height).toBeGreaterThan(height * 0.6);
+        if (width < 960) expect(frame?.x).toBe(0);
+        const controls = [
+          map.getByRole("button", { name: "Zoom in" }),
+          map.getByText(/^[125]0* km$/),
+        ];
+        for (const control of controls) {
+          const box = await control.boundingBox();
+          if (!box) throw new Error("not shown");
+          expect(box.x).toBeGreaterThan((frame?.x ?? 0) + 8);
+          expect(box.x + box.width).toBeLessThan(width - 8);
+          expect(box.y + box.height).toBeLessThan(height);
+        }
+      });
+
+    test("on a phone place and dates open from the bar over the map, and the list leads back (P-056)", async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.goto(`${site.url}/accommodation?view=map`);
+      await hydrated(page);
+      await page.getByRole("button", { name: "Place and dates" }).click();
+      await page.getByRole("searchbox").fill("zambia");
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await expect(page).toHaveURL(/search=zambia/);
+      await expect(page.getByRole("searchbox")).toBeHidden();
+      await page.getByRole("link", { name: "Show the list" }).click();
+      const back = page.getByRole("link", { name: "Map", exact: true }).last();
+      await expect(back).toBeInViewport();
+      await back.click();
+      await expect(back).not.toBeInViewport();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    });
+
     test("the static map has links until hydration", async ({ page, site }) => {
       const hydrate = await openUnhydrated(page, `${site.url}/accommodation?view=map`);
       await expect(page.getByRole("link", { name: /^\d+ stays/ }).first()).toBeVisible();

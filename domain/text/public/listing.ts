@@ -34,6 +34,8 @@ export const listing = {
   results: "Results",
   skipToResults: "Skip to results",
   closeFilters: "Close filters",
+  placeAndDates: "Place and dates",
+  closeSearch: "Close search",
   moreFilters: "More filters",
   moreFiltersHint: "health, access, amenities",
   showStays: "Show stays",

@@ -1,14 +1,15 @@
-import { countProperties } from "#domain/text/counted";
+import { countProperties, formatNumber } from "#domain/text/counted";
 
 export const map = {
   title: "Map of these stays",
   open: "Map",
-  close: "Back to the list",
+  list: "Show the list",
   searchHere: "Search this area",
   inArea: (count: number) => `${countProperties(count)} in this area`,
   wholeArea: "Show all areas",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
+  scale: (km: number) => (km < 1 ? `${formatNumber(km * 1000)} m` : `${formatNumber(km)} km`),
   help: "Use the arrow keys to move, plus and minus to zoom, and Tab to go from stay to stay.",
   loading: "Loading map...",
   failed: "The map couldn't be loaded. All stays are in the list.",

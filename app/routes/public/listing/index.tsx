@@ -38,7 +38,7 @@ import { readPreferences } from "~/server/visitor/preferences.server";
 import { filterFormId, FilterPanel } from "./filter-panel";
 import type { ListingData } from "./listing-data";
 import { Results } from "./results";
-import { SearchBar } from "./search-bar";
+import { SearchBar, SearchButton } from "./search-bar";
 import { useListingDraft } from "./use-listing-draft";
 
 export const headers = forwardHeaders;
@@ -119,14 +119,7 @@ function unreadable(site: SeoSite, priced: ListingQuery, asked: TripRead) {
 
 export default function Listing() {
   const { screen } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <div className="wrap">
-        <Breadcrumbs trail={[{ label: texts.listing.title }]} />
-      </div>
-      <ListingScreen {...screen} />
-    </>
-  );
+  return <ListingScreen {...screen} />;
 }
 
 const ListingMap = lazyWithRetry(() => import("./map/listing-map").then((part) => part.ListingMap));
@@ -142,15 +135,18 @@ function ListingScreen(listing: ListingData) {
   // While the next list loads, its filters: removing a second one must not bring the first one back.
   const shown = loading ? draft.draft : query;
   const filters = appliedFilters(shown, { ...exchange, found });
+  // Beside a map there is no space for the search, whose fields with an error stay in view.
+  const isFolded = drawing !== null && Object.keys(asked.errors).length === 0;
+  const note = query.trip && <TotalNote trip={query.trip} />;
   return (
-    <div className="wrap listing pb-section">
+    <div className={drawing ? "listing listing-on-map" : "wrap listing pb-section"}>
+      <Breadcrumbs trail={[{ label: texts.listing.title }]} />
       <div className="listing-top grid-cols-1 grid items-center py-6 border-b border-line">
-        <h1 className="lining-nums">
-          {query.trip ? texts.rates.heading : texts.listing.title}
-        </h1>
-        <SearchBar query={shown} {...{ asked }} {...draft} />
-        {query.trip && <TotalNote trip={query.trip} />}
+        <h1 className="lining-nums">{query.trip ? texts.rates.heading : texts.listing.title}</h1>
+        <SearchBar query={shown} {...{ asked }} {...draft} isFolded={isFolded} />
+        {!drawing && note}
         <div className="listing-bar print:hidden! row gap-3">
+          {isFolded && <SearchButton trip={query.trip} />}
           <button
             type="button"
             className="btn-quiet listing-filters"
@@ -175,6 +171,7 @@ function ListingScreen(listing: ListingData) {
         <Results
           {...listing}
           {...{ loading, currency, filters }}
+          note={drawing && note}
           onRemove={draft.follow}
           element={results}
         />

@@ -1,6 +1,6 @@
 import "~/components/property-card/cards.css";
 import { useLocation } from "@remix-run/react";
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 
 import { type AppliedFilter, isFiltered, type ListingQuery } from "#domain/listing/query";
 import type { DisplayCurrency } from "#domain/money/currencies";
@@ -20,6 +20,8 @@ interface Props extends ListingData {
   loading: boolean;
   currency: DisplayCurrency;
   filters: readonly AppliedFilter[];
+  /** Below the count, where it is not above the list. */
+  note: ReactNode;
   /** Called with the query without the filter whose chip is followed. */
   onRemove: (without: ListingQuery) => void;
 }
@@ -34,7 +36,15 @@ const SearchNotices = lazyWithRetry(() =>
 );
 
 /** Result count, applied filters and the stays of this page. */
-export function Results({ element, loading, currency, filters, onRemove, ...listing }: Props) {
+export function Results({
+  element,
+  loading,
+  currency,
+  filters,
+  note,
+  onRemove,
+  ...listing
+}: Props) {
   const { query, total, priced, page, pages, failure, understood, corrections, dropped } = listing;
   const { pathname, search } = useLocation();
   return (
@@ -46,6 +56,9 @@ export function Results({ element, loading, currency, filters, onRemove, ...list
       aria-busy={loading}
       className="listing-results"
     >
+      {listing.drawing && (
+        <a className="listing-grip" href="#results" aria-label={texts.map.list} />
+      )}
       <div className="flex flex-wrap items-baseline justify-between mb-5 gap-x-6 gap-y-1">
         <p role="status" className="listing-count">
           {texts.listing.count(total, priced)}
@@ -57,6 +70,7 @@ export function Results({ element, loading, currency, filters, onRemove, ...list
           </a>
         </p>
       </div>
+      {note && <div className="mb-4">{note}</div>}
       <Chips filters={filters} filtered={isFiltered(query)} results={element} onRemove={onRemove} />
       {(understood || dropped || corrections.length > 0) && (
         <Suspense>
@@ -87,6 +101,13 @@ export function Results({ element, loading, currency, filters, onRemove, ...list
       >
         <strong>{texts.listing.howWeOrder}.</strong> {texts.listing.order}
       </p>
+      {listing.drawing && (
+        <p className="listing-map-back absolute pointer-events-none print:hidden!">
+          <a href="#top" className="btn sticky shadow-3">
+            <Icon name="map" /> {texts.map.open}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

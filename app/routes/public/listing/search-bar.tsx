@@ -4,8 +4,10 @@ import { maxSearchLength } from "#domain/limits";
 import { searchFilter } from "#domain/listing/filters";
 import type { ListingQuery } from "#domain/listing/query";
 import { listingPath } from "#domain/paths/listing-path";
-import type { TripRead } from "#domain/rates/trip";
+import { guestsOf, type Trip, type TripRead } from "#domain/rates/trip";
+import { datesInWords } from "#domain/rates/words";
 import { texts } from "#domain/text/texts";
+import { hideSheet, Sheet } from "~/components/layout/sheet";
 import { TripFields } from "~/components/trip/trip-fields";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
@@ -15,15 +17,52 @@ import type { ListingDraft } from "./use-listing-draft";
 interface Props extends Pick<ListingDraft, "draft" | "change"> {
   query: ListingQuery;
   asked: TripRead;
+  /** The fields open from a button. */
+  isFolded: boolean;
 }
 
+const sheetId = "search-panel";
+
 /** Place, dates and guests: fields of the filter form above the list. */
-export function SearchBar({ asked, ...search }: Props) {
+export function SearchBar({ isFolded, ...search }: Props) {
+  const sheet = useRef<HTMLElement>(null);
+  if (!isFolded) return <Fields {...search} />;
+  return (
+    <Sheet
+      id={sheetId}
+      element={sheet}
+      as="aside"
+      from="bottom"
+      className="search-panel"
+      label={texts.listing.placeAndDates}
+      closeLabel={texts.listing.closeSearch}
+      title={texts.listing.placeAndDates}
+    >
+      <Fields {...search} onSearch={() => hideSheet(sheet)} />
+    </Sheet>
+  );
+}
+
+/** Opens the folded fields; says the dates and the party. */
+export const SearchButton = ({ trip }: { trip: Trip | null }) => (
+  <button type="button" className="btn-quiet" {...{ popovertarget: sheetId }}>
+    <Icon name="search" />
+    {trip
+      ? `${datesInWords(trip)}, ${texts.rates.guestCount(guestsOf(trip))}`
+      : texts.listing.placeAndDates}
+  </button>
+);
+
+function Fields({
+  asked,
+  onSearch,
+  ...search
+}: Omit<Props, "isFolded"> & { onSearch?: () => void }) {
   return (
     <div role="search" className="search-bar grid bg-paper border border-line-strong rounded-3">
       <SearchField {...search} />
       <TripFields {...asked} form={filterFormId} />
-      <button form={filterFormId} className="btn">
+      <button form={filterFormId} className="btn" onClick={onSearch}>
         {texts.search.submit}
       </button>
     </div>
@@ -31,7 +70,7 @@ export function SearchBar({ asked, ...search }: Props) {
 }
 
 /** Search field of the filter form; clearing it keeps focus in the field. */
-function SearchField({ query, draft, change }: Omit<Props, "asked">) {
+function SearchField({ query, draft, change }: Omit<Props, "asked" | "isFolded">) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="seek-field listing-search relative block">

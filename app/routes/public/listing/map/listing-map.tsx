@@ -88,15 +88,6 @@ export function ListingMap({ query, counts, drawing, total, list }: Props) {
           <StayCard id={opened} basis={query.price.basis} trip={query.trip} close={close} />
         )}
       </div>
-      <p className="listing-map-back fixed bg-paper border-t border-line">
-        <Link
-          to={listingPath({ ...query, view: "list" })}
-          className="btn w-full"
-          preventScrollReset
-        >
-          <Icon name="rows" /> {texts.map.close}
-        </Link>
-      </p>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import "./live-map.css";
 import * as L from "leaflet";
 
 import { roundedArea } from "#domain/listing/area-filter";
-import { mapNames, nameShifts } from "#domain/listing/map-plane";
+import { mapNames, placeName } from "#domain/listing/map-plane";
 import {
   areaOf,
   type StayPoint,
@@ -13,8 +13,8 @@ import {
 } from "#domain/listing/map-spots";
 import type { ListingQuery } from "#domain/listing/query";
 import { mapSpotsPath } from "#domain/paths/listing-path";
-import { type Area, isWithin } from "#domain/places/coordinates";
-import { type Box, overlap } from "#domain/places/label-layout";
+import { type Area, isWithin, scaleBar } from "#domain/places/coordinates";
+import type { Box } from "#domain/places/label-layout";
 import { texts } from "#domain/text/texts";
 import { Marks } from "./live-markers";
 
@@ -43,7 +43,7 @@ function widthOf(marker: L.Marker): number {
 /** Countries, rivers, lakes, and the names of countries with stays. Shapes: Natural Earth. */
 class Land {
   private drawn: Promise<L.GeoJSON> | null = null;
-  private names: { marker: L.Marker; at: L.LatLng; width?: number }[] = [];
+  private names: { marker: L.Marker; room: Area; width?: number }[] = [];
 
   constructor(private readonly map: L.Map) {
     const names = map.createPane("names");
@@ -52,36 +52,34 @@ class Land {
     names.classList.add("live-map-names");
   }
 
-  /** Places each name beside the markers and the other names, or hides it. */
+  /** Places each name within its country, beside the markers and the other names, or hides it. */
   placeNames(marks: readonly Box[]) {
     const taken = [...marks];
     for (const name of this.names) {
-      const width = (name.width ??= widthOf(name.marker)) + 2 * nameGap;
-      const { x, y } = this.map.latLngToLayerPoint(name.at);
-      const boxes = nameShifts.map(([across, down]): Box => {
-        const [left, top] = [x + (across - 0.5) * width, y + (down - 0.5) * nameHeight];
-        return { left, top, right: left + width, bottom: top + nameHeight };
-      });
-      const free = boxes.find((box) => !taken.some((other) => overlap(other, box)));
-      name.marker.getElement()?.classList.toggle("is-crossed", !free);
-      if (!free) continue;
-      taken.push(free);
-      name.marker.setLatLng(
-        this.map.layerPointToLatLng([(free.left + free.right) / 2, (free.top + free.bottom) / 2]),
+      const { marker, room } = name;
+      const width = (name.width ??= widthOf(marker)) + 2 * nameGap;
+      const { x: left, y: top } = this.map.latLngToLayerPoint([room.north, room.west]);
+      const { x: right, y: bottom } = this.map.latLngToLayerPoint([room.south, room.east]);
+      const box = placeName({ left, top, right, bottom }, { width, height: nameHeight }, taken);
+      marker.getElement()?.classList.toggle("is-crossed", !box);
+      if (!box) continue;
+      taken.push(box);
+      marker.setLatLng(
+        this.map.layerPointToLatLng([(box.left + box.right) / 2, (box.top + box.bottom) / 2]),
       );
     }
   }
 
   private name(codes: readonly string[]) {
     for (const { marker } of this.names) marker.remove();
-    this.names = mapNames(codes).map(({ name, latitude, longitude }) => {
-      const marker = L.marker([latitude, longitude], {
+    this.names = mapNames(codes).map(({ name, room }) => {
+      const marker = L.marker([room.north, room.west], {
         interactive: false,
         keyboard: false,
         pane: "names",
-        icon: L.divIcon({ className: "live-map-name", html: name, iconSize: [0, 0] }),
+        icon: L.divIcon({ className: "live-map-name is-crossed", html: name, iconSize: [0, 0] }),
       }).addTo(this.map);
-      return { marker, at: marker.getLatLng() };
+      return { marker, room };
     });
   }
 
@@ -121,6 +119,7 @@ interface MapHandlers {
 
 const africa = L.latLngBounds([-38, -30], [39, 62]);
 const maxZoom = 12;
+const maxScalePx = 110;
 /** Debounce: longer than a pause within one movement. */
 const moveEndMs = 200;
 
@@ -159,7 +158,10 @@ export class LiveMap {
         zoomOutTitle: texts.map.zoomOut,
       })
       .addTo(this.map);
-    L.control.scale({ position: "bottomleft", imperial: false }).addTo(this.map);
+    const corner = element.querySelector<HTMLElement>(".leaflet-bottom.leaflet-left") ?? element;
+    const scale = L.DomUtil.create("div", "live-map-scale", corner);
+    this.map.on("move", () => this.drawScale(scale));
+    this.drawScale(scale);
     this.land = new Land(this.map);
     this.marks = new Marks(this.map, {
       open: handlers.onOpen,
@@ -223,6 +225,13 @@ export class LiveMap {
       { animate: false, maxZoom: 9, padding: [48, 24] },
     );
     this.moving = false;
+  }
+
+  private drawScale(scale: HTMLElement) {
+    const latitude = this.map.getCenter().lat;
+    const { km, px } = scaleBar({ latitude, zoom: this.map.getZoom() }, maxScalePx);
+    scale.textContent = texts.map.scale(km);
+    scale.style.width = `${px}px`;
   }
 
   private visibleMarkers(): readonly StayPoint[] {
