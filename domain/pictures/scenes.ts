@@ -12,6 +12,8 @@ const band: SceneSizes = { ...usual, widths: [...usual.widths, 1920] };
 /** Shown across the window. */
 const wide: Readonly<Record<string, SceneSizes>> = {
   "hero-camp": { widths: [640, 800, 1280, 1920], aspect: 1.7778 },
+  "hero-camp-phone": { widths: [750], aspect: 0.4859 },
+  "hero-camp-tablet": { widths: [1152], aspect: 0.7308 },
   "balloon-migration": band,
   "baobab-dawn": band,
   "beach-dhow": band,
@@ -21,6 +23,12 @@ const wide: Readonly<Record<string, SceneSizes>> = {
   "savannah-dusk": band,
   waterhole: band,
 };
+
+/** The home page's scene for upright windows, whose frames are no pictures of the catalog. */
+export const uprightFrames = [
+  { media: "(max-width: 39.99rem)", image: "hero-camp-phone" },
+  { media: "(max-width: 59.99rem)", image: "hero-camp-tablet" },
+];
 
 /** Widths of the scenes, so that a page can display one without the catalog. */
 export const sceneSizes = (name: string): SceneSizes => wide[name] ?? usual;

@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 
-import { openUnhydrated } from "./network";
+import { hydrated, openUnhydrated } from "./network";
 import { expect, mainFlow, signIn, type Site, test, withScripts } from "./site";
 
 test.describe("header menu", () => {
@@ -194,6 +194,49 @@ test.describe("header menu", () => {
       await expect(chat).toBeVisible();
     },
   );
+
+  test(
+    "the chat button covers no control of the search on a phone (P-014)",
+    { tag: withScripts },
+    async ({ page, site }) => {
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.goto(site.url);
+      await hydrated(page);
+      const isCovering = () =>
+        page.evaluate(() => {
+          const chat = document.querySelector(".chat-button");
+          if (!chat?.checkVisibility({ visibilityProperty: true })) return false;
+          const box = chat.getBoundingClientRect();
+          return [...document.querySelectorAll(".hero :is(a, button, input, summary)")].some(
+            (control) => {
+              const { left, right, top, bottom } = control.getBoundingClientRect();
+              return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+            },
+          );
+        });
+      await expect.poll(isCovering).toBe(false);
+      await page.getByText("2 adults").click();
+      await page.getByRole("button", { name: "More children" }).click();
+      await expect.poll(isCovering).toBe(false);
+    },
+  );
+
+  for (const width of [375, 768, 1280])
+    test(
+      `the words of the home page stand still while the rest arrives at ${width} px (G-21)`,
+      { tag: withScripts },
+      async ({ page, site }) => {
+        await page.setViewportSize({ width, height: 812 });
+        await page.goto(site.url);
+        const tops = await page.evaluate(() => {
+          const heading = document.querySelector("h1");
+          const whole = heading?.getBoundingClientRect().top;
+          document.querySelector(".hero .search-box")?.remove();
+          return [whole, heading?.getBoundingClientRect().top];
+        });
+        expect(tops[1]).toBe(tops[0]);
+      },
+    );
 });
 
 test.describe("crawl", () => {

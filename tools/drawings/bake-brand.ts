@@ -1,11 +1,12 @@
 /**
  * Regenerates the images outside of the catalog from committed drawings: favicon, app icons, the social
- * preview, and the placeholder for images that fail to load.
+ * preview, the placeholder for images that fail to load, and the home page's scene for upright windows.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
+import { sceneSizes, uprightFrames } from "#domain/pictures/scenes";
 import { composeLandscape } from "./illustration/illustrate";
 import { renderDrawing } from "./render";
 
@@ -73,6 +74,35 @@ async function bakeSocialPreview(): Promise<void> {
     .toFile(`${publicFolder}illustrations/og-default.png`);
 }
 
+const viewBoxes: Record<string, string> = {
+  "hero-camp-phone": "880 -320 690 1420",
+  "hero-camp-tablet": "641 -240 950 1300",
+};
+
+/** More sky above the scene and more ground below it, without stars behind the words and without the vignette. */
+function uprightFrame(svg: string, viewBox: string): string {
+  const [, , width, height] = viewBox.split(" ");
+  const ground =
+    '<linearGradient id="below" x1="0" x2="0" y1="860" y2="1060" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#0e080d"/><stop offset="1" stop-color="#140c08"/></linearGradient><path fill="url(#below)" d="M0 870h1600v500H0z"/>';
+  return svg
+    .replace(/width="1600" height="900"/, `width="${width}" height="${height}"`)
+    .replace('viewBox="0 0 1600 900"', `viewBox="${viewBox}"`)
+    .replace('<path fill="url(#g31)" d="M0 0h1600v900H0z"/>', "")
+    .replaceAll(/<path stroke="#fff6e0"[^>]*>/g, "")
+    .replaceAll('d="M0 0h1600v900H0z"', 'd="M0-400h1600v1600H0z"')
+    .replace(/<path fill="url\(#g28\)"[^>]*>/, (edge) => edge + ground);
+}
+
+async function bakeUprightFrames(): Promise<void> {
+  const svg = await drawing("tools/drawings/illustration/scenes/hero-camp.svg");
+  for (const { image } of uprightFrames) {
+    const frame = uprightFrame(svg, viewBoxes[image] ?? "");
+    const { files } = await renderDrawing(frame, { widths: sceneSizes(image).widths });
+    for (const { width, format, bytes } of files)
+      await writeFile(`${publicFolder}illustrations/${image}-${width}.${format}`, bytes);
+  }
+}
+
 async function bakeFallback(): Promise<void> {
   const { svg } = composeLandscape("fallback", "savannah", "gold");
   const { files } = await renderDrawing(svg, { widths: [640] });
@@ -84,3 +114,4 @@ async function bakeFallback(): Promise<void> {
 await bakeIcons();
 await bakeSocialPreview();
 await bakeFallback();
+await bakeUprightFrames();

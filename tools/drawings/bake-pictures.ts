@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import type { CatalogPicture } from "#domain/pictures/illustration-catalog";
+import { uprightFrames } from "#domain/pictures/scenes";
 import { compose } from "./illustration/compose";
 import { houseOf } from "./illustration/scenery";
 import { drawnScenes } from "./illustration/scenes";
@@ -115,7 +116,7 @@ const rows = drawings.flatMap(({ draw: _draw, plate: _plate, ...facts }): Catalo
   return known && isHere(facts.name) ? [{ ...facts, ...known }] : [];
 });
 if (only.size === 0) {
-  await sweep(new Set(rows.map(({ name }) => name)));
+  await sweep(new Set([...rows.map(({ name }) => name), ...uprightFrames.map(({ image }) => image)]));
   const lines = rows.map((row) => JSON.stringify(row, columns)).join(",\n");
   await writeFile(`${root}domain/pictures/illustration-catalog.json`, `[\n${lines}\n]\n`);
 }

@@ -44,28 +44,47 @@ export function ChatButton({ property, inline = false }: { property?: string; in
   return inline ? button : <aside aria-label={texts.chat.title}>{button}</aside>;
 }
 
-/** What the floating button must not cover: prices, and the last line of the page. */
-const uncovered = ".card-foot, .footer-fine";
+/** What the floating button must not cover: controls, open panels, prices, and the last line of the page. */
+const uncovered =
+  "a, button, input, select, textarea, summary, label, .search-box, .trip-guests-box, .suggestions, .card-foot, .footer-fine";
 
-/** Whether the button would lie on a price, and so steps aside. */
+/** Whether one of them lies below the button. A link that fills its card counts with its words alone. */
+function covers(button: HTMLElement): boolean {
+  const box = button.getBoundingClientRect();
+  const isOver = (element: Element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+  };
+  const at = [box.left, (box.left + box.right) / 2, box.right - 1];
+  const down = [box.top, (box.top + box.bottom) / 2, box.bottom - 1];
+  const below = at.flatMap((x) => down.flatMap((y) => document.elementsFromPoint(x, y)));
+  return [...new Set(below)]
+    .map((element) => element.closest(uncovered))
+    .some((element) => element && element !== button && isOver(element));
+}
+
+/** Whether the button would cover something, and so steps aside. */
 function useStepAside(button: RefObject<HTMLElement>): boolean {
   const [isAside, setIsAside] = useState(false);
   useEffect(() => {
+    let frame = 0;
     const check = () => {
-      const box = button.current?.getBoundingClientRect();
-      if (!box) return;
-      const isOver = (element: Element) => {
-        const { top, bottom, left, right } = element.getBoundingClientRect();
-        return top < box.bottom && bottom > box.top && left < box.right && right > box.left;
-      };
-      setIsAside([...document.querySelectorAll(uncovered)].some(isOver));
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (button.current) setIsAside(covers(button.current));
+      });
     };
     check();
-    window.addEventListener("scroll", check, { passive: true });
-    window.addEventListener("resize", check);
+    // Panels that open and lists that arrive change the height of the page, or are heard of here.
+    const size = new ResizeObserver(check);
+    size.observe(document.body);
+    const events = ["scroll", "resize", "toggle", "focusin", "input"] as const;
+    for (const event of events)
+      window.addEventListener(event, check, { passive: true, capture: true });
     return () => {
-      window.removeEventListener("scroll", check);
-      window.removeEventListener("resize", check);
+      cancelAnimationFrame(frame);
+      size.disconnect();
+      for (const event of events) window.removeEventListener(event, check, { capture: true });
     };
   }, [button]);
   return isAside;

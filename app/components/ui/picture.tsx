@@ -76,6 +76,8 @@ interface Props {
   decorative?: boolean;
   /** False behind text: its background replaces a failed image. */
   fallback?: boolean;
+  /** Other frames of a scene, by media query; the first that matches is shown. */
+  frames?: readonly { media: string; image: string }[];
 }
 
 /**
@@ -84,9 +86,12 @@ interface Props {
  */
 const maxDisplayWidth = (width: number) => (width === 640 ? 768 : Math.round(width * 1.1));
 
+const sourcesOf = ({ base, widths }: Picture, format: string): string =>
+  widths.map((width) => `${base}-${width}.${format} ${maxDisplayWidth(width)}w`).join(", ");
+
 /** Image in AVIF and WebP. Without an image it is a scene; if the image fails to load, a drawing. */
 export function PropertyPicture(props: Props) {
-  const { picture, sizes, eager = false, decorative = false, fallback = true } = props;
+  const { picture, sizes, eager = false, decorative = false, fallback = true, frames = [] } = props;
   const [failed, setFailed] = useState<string>();
   const requested = displayedPicture(picture);
   const displayed = failed === requested.sourceUrl && fallback ? failedPicture : requested;
@@ -98,18 +103,30 @@ export function PropertyPicture(props: Props) {
     [requested.sourceUrl],
   );
   const { base, widths } = displayed;
-  const set = (format: string) =>
-    widths.map((w) => `${base}-${w}.${format} ${maxDisplayWidth(w)}w`).join(", ");
   const middle = widths.find((w) => w >= 640) ?? widths.at(-1);
   return (
     <picture className="picture">
-      {base && <source type="image/avif" srcSet={set("avif")} sizes={sizes} />}
+      {frames.map(({ media, image }) => {
+        const frame = pictureFromAddress(image);
+        return ["avif", "webp"].map((format) => (
+          <source
+            key={image + format}
+            type={`image/${format}`}
+            media={media}
+            srcSet={sourcesOf(frame, format)}
+            sizes="100vw"
+            width={frame.width}
+            height={frame.height}
+          />
+        ));
+      })}
+      {base && <source type="image/avif" srcSet={sourcesOf(displayed, "avif")} sizes={sizes} />}
       <img
         key={displayed.sourceUrl}
         className={focusClasses(displayed.focus)}
         ref={check}
         src={base ? `${base}-${middle}.webp` : displayed.sourceUrl}
-        srcSet={base ? set("webp") : undefined}
+        srcSet={base ? sourcesOf(displayed, "webp") : undefined}
         sizes={base ? sizes : undefined}
         width={displayed.width}
         height={displayed.height}

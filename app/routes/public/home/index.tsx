@@ -6,6 +6,7 @@ import { monthAndYear } from "#domain/calendar/dates";
 import type { Option } from "#domain/forms/option";
 import { collectionsOnHome } from "#domain/limits";
 import { paths } from "#domain/paths/paths";
+import { uprightFrames } from "#domain/pictures/scenes";
 import { countries } from "#domain/places/countries";
 import { typesToSearch } from "#domain/property/categories";
 import type { PropertyCard } from "#domain/property/property";
@@ -108,17 +109,13 @@ interface Props {
 function Hero({ countries, types }: Props) {
   const site = useRootData()?.site;
   return (
-    <div className="picture-ground hero relative grid items-end">
-      <Scene
-        image="hero-camp"
-        sizes="(max-width: 40rem) 390vw, (max-width: 60rem) 190vw, 100vw"
-        eager
-      />
+    <div className="picture-ground hero relative">
+      <Scene image="hero-camp" frames={uprightFrames} sizes="100vw" eager />
       <div className="wrap hero-words">
         <p className="eyebrow">{texts.home.eyebrow}</p>
         <h1>{texts.home.heading(site?.name ?? "")}</h1>
         <p className="hero-lede max-w-measure-note text-lede">
-          {site?.description} {texts.home.lede}
+          {site?.description} <span className="max-sm:hidden!">{texts.home.lede}</span>
         </p>
         <SearchBox countries={countries} types={types} />
         <p className="mt-4.5 text-note">
