@@ -1,4 +1,5 @@
 import { drawCanoe, drawDhow, drawFishers, drawJetty } from "./boats";
+import { openSide, type Shot } from "./cameras";
 import { canvasHeight, canvasWidth } from "./canvas";
 import { drawHippos, drawPerson } from "./life";
 import { type Picture } from "./scenery";
@@ -13,15 +14,10 @@ import {
 } from "./things";
 import { type View } from "./view";
 
-interface Around {
-  x: number;
-  floorY: number;
-  reach: number;
-}
-
 /** Small things around the house. */
-export function drawExtras(view: View, picture: Picture, { x, floorY, reach }: Around): void {
+export function drawExtras(view: View, picture: Picture, shot: Shot): void {
   const { setting } = view;
+  const { x, floorY, reach } = shot;
   const { canvas, flip, horizon } = setting;
   const { random } = canvas;
   const open = flip ? -1 : 1;
@@ -59,19 +55,21 @@ export function drawExtras(view: View, picture: Picture, { x, floorY, reach }: A
     if (has("fishers")) drawFishers(setting, spot(240), floorY + 54, 0.8);
     return;
   }
-  if (has("windpump")) drawWindpump(view, spot(230), floorY - step * 0.4);
-  if (has("vehicle"))
-    drawVehicle(view, spot(reach * 0.5 + random.between(150, 260)), floorY - step * 0.3);
-  if (has("linen")) drawLinen(view, spot(random.between(110, 200)), floorY + step * 0.2);
+  const behind = floorY - (floorY - horizon) * 0.4;
+  /** Beside the house with all of its width in the picture, or not at all. */
+  const beside = (meters: number, draw: (x: number) => void) => {
+    const [from, to] = openSide(shot, flip);
+    const half = (meters / 2) * view.scaleAt(behind);
+    if (to - from > half * 2) draw(random.between(from + half, to - half));
+  };
+  if (has("windpump")) beside(7, (at) => drawWindpump(view, at, behind));
+  else if (has("vehicle")) beside(4.6, (at) => drawVehicle(view, at, behind));
+  else if (has("linen")) beside(5.6, (at) => drawLinen(view, at, behind));
   if (has("people")) {
-    const at = x + open * (reach + 24);
+    const y = floorY + step * 0.12;
+    const at = Math.max(60, Math.min(canvasWidth - 120, x + open * reach * 0.86));
     for (const shift of [0, 0.62])
-      drawPerson(
-        setting,
-        at + shift * view.scaleAt(floorY),
-        floorY + step * 0.3,
-        1.72 * view.scaleAt(floorY + step * 0.3),
-      );
+      drawPerson(setting, at + shift * view.scaleAt(y), y, 1.72 * view.scaleAt(y));
   }
   if (has("sunbeds")) drawSunbeds(view, spot(random.between(60, 150)), floorY + step);
   if (has("table")) drawTable(view, spot(random.between(20, 120)), floorY + step * 1.2);

@@ -4,110 +4,64 @@ import { drawLeaves, leafTones } from "./leaves";
 import { mix, type Setting, tinted } from "./palette";
 import { drawFeatherPalm } from "./palms";
 import { type Picture } from "./scenery";
-import { fillBelow, grass, heightAt, ridge } from "./terrain";
-/** The ground at the viewer's feet, higher in one corner. */
+import { grass } from "./terrain";
+/** Tufts, stones and leaves close to the viewer, most of them at the sides: the way to the house is free. */
 export function drawForeground(
   setting: Setting,
-  { cover, biome, outlook, trees }: Picture,
+  { cover, biome, trees }: Picture,
   floorY: number,
 ): void {
-  const { canvas, light, land, flip } = setting;
+  if (cover === "vines" || cover === "tea") return;
+  const { canvas, flip } = setting;
   const { random } = canvas;
   const sandy = biome === "desert" || biome === "coast" || cover === "beach";
-  const ground = tinted(light, land.ground[2]);
-  const color = sandy
-    ? mix(tinted(light, land.ground[1]), ground, 0.7)
-    : mix(ground, light.dark, 0.5);
-  const low = Math.max(706, Math.min(780, floorY + (outlook === "high" ? 230 : 128)));
-  if (cover === "vines" || cover === "tea") return;
-  const corner = flip ? 1 : 0;
-  const rise = random.between(18, 74);
-  const edge = ridge(canvas, {
-    y: low,
-    amplitude: 12,
-    wavelength: 360,
-    octaves: 3,
-    relief: (across) => -rise * Math.max(0, 1 - Math.abs(across - corner) * 1.5) ** 2,
-  });
-  fillBelow(
-    canvas,
-    edge,
-    canvas.linear(
-      [
-        [0, color],
-        [1, mix(color, light.dark, sandy ? 0.5 : 0.75)],
-      ],
-      { y1: low - 30, y2: canvasHeight },
-    ),
-  );
-  const rootY = (x: number) => heightAt(edge, x) + 8;
-  if (sandy) {
-    drawSparse(setting, corner, low, rootY);
-    return;
+  const spots = Array.from({ length: sandy ? 12 : 34 }, () => {
+    const aside = random.between(0, 1) ** 2.2 * 0.5;
+    const near = random.between(0.05, 1);
+    return {
+      x: canvasWidth * (random.chance(0.5) ? aside : 1 - aside),
+      y: floorY + 16 + near * (canvasHeight - floorY),
+      near,
+    };
+  }).sort((a, b) => a.y - b.y);
+  for (const { x, y, near } of spots) {
+    if (biome === "desert" && random.chance(0.3)) drawStone(setting, x, y, near);
+    else drawTuft(setting, x, y, near, sandy);
   }
-  grass(canvas, {
-    rootY,
-    count: 190,
-    height: 30,
-    color: mix(color, light.dark, 0.3),
-    spread: 34,
-    thickness: 1.4,
-  });
-  grass(canvas, {
-    rootY,
-    count: 90,
-    height: 44,
-    color: mix(mix(color, tinted(light, land.ground[1]), 0.35), light.gleam, 0.12),
-    spread: 26,
-    thickness: 1.3,
-  });
-  grass(canvas, {
-    rootY: () => canvasHeight + 6,
-    count: 150,
-    height: 70,
-    color: mix(light.dark, "#000000", 0.2),
-    spread: 24,
-    thickness: 2.2,
-  });
   if (cover === "forest" || cover === "bush" || cover === "garden")
-    cornerLeaves(setting, corner, trees.includes("banana"));
+    cornerLeaves(setting, flip ? 1 : 0, trees.includes("banana"));
 }
 
-/** Tufts in sand, mostly in the higher corner, and stones in a desert. */
-function drawSparse(
-  setting: Setting,
-  corner: number,
-  low: number,
-  rootY: (x: number) => number,
-): void {
-  const { canvas, light, biome } = setting;
-  const { random } = canvas;
-  for (let clump = 0; clump < 12; clump++) {
-    const x = random.chance(0.7)
-      ? corner === 1
-        ? random.between(760, 1210)
-        : random.between(-10, 440)
-      : random.between(0, canvasWidth);
+/** A clump of grass: dark at its foot, with blades in the light. */
+function drawTuft(setting: Setting, x: number, y: number, near: number, sandy: boolean): void {
+  const { canvas, light, land, biome } = setting;
+  const dry = biome === "coast" ? "#8a9a5c" : "#a08a50";
+  const base = tinted(light, sandy ? dry : mix(land.ground[1], land.ground[2], near * 0.6));
+  const height = 14 + near * canvas.random.between(24, 46);
+  const reach = 10 + near * canvas.random.between(18, 44);
+  canvas.glow(x, y, reach * 1.5, light.dark, 0.36, 0.16);
+  for (const [share, color] of [
+    [1, mix(base, light.dark, 0.46)],
+    [0.8, mix(base, light.dark, 0.18)],
+    [0.5, mix(base, light.gleam, 0.34)],
+  ] as const)
     grass(canvas, {
-      rootY,
-      count: 18,
-      height: random.between(28, 66),
-      color: mix(tinted(light, biome === "coast" ? "#8a9a5c" : "#a08a50"), light.dark, 0.5),
-      spread: 16,
-      from: x - 22,
-      to: x + 22,
-      thickness: 1.6,
+      rootY: () => y - 3,
+      count: Math.round((sandy ? 11 : 17) * share),
+      height: height * (0.8 + 0.25 * (1 - share)),
+      color,
+      spread: 5 + near * 5,
+      from: x - reach * share,
+      to: x + reach * share,
+      thickness: 1 + near,
     });
-  }
-  if (biome === "desert")
-    for (let stone = 0; stone < 7; stone++)
-      boulder(
-        setting,
-        random.between(0, canvasWidth),
-        low + random.between(20, 70),
-        random.between(5, 22),
-        mix(tinted(light, "#a07a5c"), light.dark, 0.3),
-      );
+}
+
+function drawStone(setting: Setting, x: number, y: number, near: number): void {
+  const { canvas, light } = setting;
+  const radius = canvas.random.between(4, 8 + near * 16);
+  canvas.glow(x, y + radius * 0.6, radius * 2, light.dark, 0.4, 0.2);
+  boulder(setting, x, y, radius, mix(tinted(light, "#a07a5c"), light.dark, 0.3));
 }
 
 /** Leaves of a bush in the corner, out of focus. */

@@ -1,4 +1,6 @@
+import { type Animal, animalHeight } from "./animals";
 import { drawCanoe, drawDhow, drawFishers } from "./boats";
+import { openSide, type Shot } from "./cameras";
 import { canvasHeight, canvasWidth, type Point, polygon, short } from "./canvas";
 import { type TreeKind } from "./habits";
 import { boulder } from "./hills";
@@ -11,9 +13,12 @@ import { drawBush, drawGrove } from "./trees";
 import { type View } from "./view";
 import { drawPapyrus, drawReeds, drawSea, drawWater } from "./water";
 
+type Range = readonly [number, number];
+
 /** Everything between the sky and the house. */
-export function drawBackdrop(view: View, picture: Picture, floorY: number): void {
+export function drawBackdrop(view: View, picture: Picture, shot: Shot): void {
   const { setting } = view;
+  const { floorY } = shot;
   const { horizon } = setting;
   if (picture.water === "sea" || picture.water === "cold sea") {
     drawShore(view, picture, horizon + (floorY - horizon) * 0.6);
@@ -26,7 +31,7 @@ export function drawBackdrop(view: View, picture: Picture, floorY: number): void
   const deep = floorY - groundY;
   grove(setting, picture, groundY, lake ? 0.6 : 1);
   covers[picture.cover]?.(view, groundY, floorY);
-  herds(view, picture, groundY + deep * 0.2, floorY - deep * 0.24, lake);
+  graze(view, picture, shot, [groundY + (lake ? 6 : deep * 0.1), floorY - deep * 0.24]);
   if (picture.outlook === "water") return;
   layWater(view, picture, groundY, deep);
 }
@@ -194,35 +199,36 @@ function rows(setting: Setting, from: number, to: number, leaf: string, count: n
   }
 }
 
-function herds(view: View, picture: Picture, top: number, foot: number, lake: boolean): void {
+/** Animals no taller than this stand where nothing cuts them. */
+const tallestAnimal = 96;
+
+/** A herd on the open side: never behind the house, never over the edge of the picture. */
+function graze(view: View, picture: Picture, shot: Shot, [top, foot]: Range): void {
   const { setting } = view;
   const { random } = setting.canvas;
   const { animals, outlook } = picture;
-  if (animals.length === 0) return;
-  const open = setting.flip ? [90, 470] : [640, 1000];
-  const y = Math.max(top, Math.min(foot, top + random.between(0, 1) * (foot - top)));
-  const count = outlook === "land" ? random.whole(4, 8) : random.whole(2, 5);
-  const animal = random.pick(animals as [Picture["animals"][number]]);
-  if (lake && animal !== "flamingo" && animal !== "egret") {
-    drawHerd(
-      view,
-      animal,
-      random.between(open[0] ?? 90, open[1] ?? 470),
-      top + 4,
-      Math.min(3, count),
-    );
-    return;
-  }
-  const many = animal === "wildebeest" || animal === "flamingo" ? count * 4 : count;
-  drawHerd(
-    view,
-    animal,
-    random.between(open[0] ?? 90, open[1] ?? 470) - (many > 8 ? 200 : 0),
-    y,
-    many,
-  );
-  if (outlook === "land" && animals[1])
-    drawHerd(view, animals[1], random.between(120, 900), foot, random.whole(2, 4));
+  const [first, second] = animals;
+  if (!first) return;
+  const land = outlook === "land";
+  const [from, to] = land ? [60, canvasWidth - 60] : openSide(shot, setting.flip);
+  const animal = random.pick(animals as [Animal, ...Animal[]]);
+  const many = animal === "wildebeest" || animal === "flamingo";
+  gather(view, animal, random.whole(2, 5) * (many ? 3 : 1) + (land ? 2 : 0), [from, to], [top, foot]);
+  if (land && second) gather(view, second, random.whole(2, 4), [from, to], [top, foot]);
+}
+
+function gather(view: View, animal: Animal, count: number, across: Range, depth: Range): void {
+  const { random } = view.setting.canvas;
+  const height = random.between(0.6, 1) * tallestAnimal;
+  const far = view.setting.horizon + (height * view.eye) / animalHeight[animal];
+  const y = Math.max(depth[0], Math.min(depth[1], far));
+  const length = view.scaleAt(y) * animalHeight[animal];
+  // A herd takes a length and a half for each animal, and one on either side.
+  const room = across[1] - across[0] - length * 2.6;
+  const size = Math.min(count, 1 + Math.floor(room / (length * 1.5 + 6)));
+  if (room < 0 || length > tallestAnimal * 1.3) return;
+  const slack = room - (size - 1) * (length * 1.5 + 6);
+  drawHerd(view, animal, across[0] + length * 1.3 + random.between(0, slack), y, size);
 }
 
 function layWater(

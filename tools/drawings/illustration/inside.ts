@@ -1,21 +1,27 @@
 import { canvasHeight, curve, filled, type Point, short, stroked } from "./canvas";
+import { drawVignette } from "./daylight";
 import { drawExtras } from "./extras";
 import { type Frame, frameOf } from "./frames";
 import { drawBackdrop } from "./grounds";
 import { mix, type Setting, shade, tinted } from "./palette";
-import { type Picture } from "./scenery";
+import { type Picture, type Room } from "./scenery";
 import { drawSky } from "./sky";
 import { drawTree } from "./trees";
 import { View } from "./view";
 /** The landscape as it is seen from the bed; returns the focus. */
-export function drawInside(setting: Setting, picture: Picture): readonly [number, number] {
+export function drawInside(
+  setting: Setting,
+  picture: Picture,
+  room: Room,
+): readonly [number, number] {
   const { canvas } = setting;
   const { random } = canvas;
   setting.horizon = random.between(370, 430);
   drawSky(setting);
   const floorY = setting.horizon + 150;
   const view = new View(setting, 3);
-  drawBackdrop(view, { ...picture, outlook: "front" }, floorY);
+  const shot = { x: 600, floorY, scale: 50, reach: 0 };
+  drawBackdrop(view, { ...picture, outlook: "land" }, shot);
   const x = setting.flip ? random.between(260, 430) : random.between(770, 940);
   drawTree(
     setting,
@@ -31,14 +37,15 @@ export function drawInside(setting: Setting, picture: Picture): readonly [number
       ...picture,
       extras: picture.extras.filter((extra) => extra === "people" || extra === "fire"),
     },
-    { x: 600, floorY: floorY - 34, reach: 120 },
+    { ...shot, floorY: floorY - 34, reach: 120 },
   );
   drawFloor(setting);
   const frame = frameOf(setting, picture.form);
   drawWalls(setting, frame);
-  if (random.chance(0.62)) drawBed(setting);
+  if (room === "bed") drawBed(setting);
   else drawChairs(setting);
   drawLantern(setting, random.pick([250, 950]), random.between(150, 230));
+  drawVignette(setting);
   return [50, 50];
 }
 

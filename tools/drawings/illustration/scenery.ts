@@ -47,8 +47,13 @@ export const extras = [
 ] as const;
 export type Extra = (typeof extras)[number];
 
-/** Where the viewer stands. */
-export type Outlook = "front" | "near" | "far" | "high" | "water" | "inside" | "land";
+/** Where the viewer stands: outside, or in the house with a view out of it. */
+export type Outdoors = "front" | "near" | "far" | "high" | "water" | "land";
+export const rooms = ["bed", "bath", "deck", "table", "inside"] as const;
+export type Room = (typeof rooms)[number];
+export type Outlook = Outdoors | Room;
+export const isRoom = (outlook: Outlook): outlook is Room =>
+  (rooms as readonly Outlook[]).includes(outlook);
 
 export interface Picture extends Scenery {
   form: Form;

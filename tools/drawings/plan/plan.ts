@@ -196,7 +196,7 @@ function picturesOf(row: Planned): PlannedPicture[] {
     {
       ...cover,
       name: `${id}-inside`,
-      outlook: "inside",
+      outlook: "bed",
       light: inside,
       sky: ((sky + 1) % 3) as 0 | 1 | 2,
       alt: `Illustration: the view from inside, ${where} ${lightWords[inside]}`,
