@@ -18,7 +18,7 @@ interface Camera {
 /** A low horizon shows the sky over a roof; a high one is the view from a vehicle or a hill. */
 const cameras: Record<Outdoors, Camera> = {
   front: { horizon: [350, 570], floor: [620, 690], house: [640, 780], middle: [420, 500] },
-  near: { horizon: [420, 590], floor: [672, 732], house: [820, 980], middle: [500, 580] },
+  near: { horizon: [420, 590], floor: [664, 724], house: [760, 900], middle: [500, 580] },
   far: { horizon: [430, 540], floor: [610, 660], house: [470, 560], middle: [350, 430] },
   high: { horizon: [110, 200], floor: [570, 640], house: [640, 760], middle: [470, 570] },
   water: { horizon: [390, 470], floor: [530, 590], house: [620, 760], middle: [430, 530] },
@@ -36,8 +36,9 @@ export interface Shot {
 }
 
 /** Beyond it the parts of a small tent look coarse. */
-const maxScale = 118;
-const headroom = 44;
+const maxScale = 108;
+const headroom = 64;
+const margin = 24;
 
 export const pickHorizon = (random: Random, outlook: Outdoors): number =>
   random.between(...cameras[outlook].horizon);
@@ -53,8 +54,10 @@ export function frame(
     (floorY - headroom) / house.tall,
     maxScale,
   );
-  const middle = random.between(...camera.middle);
-  return { x: flip ? canvasWidth - middle : middle, floorY, scale, reach: (house.width * scale) / 2 };
+  const reach = (house.width * scale) / 2;
+  const inFrame = Math.min(canvasWidth / 2, reach * 1.06 + margin);
+  const middle = Math.max(random.between(...camera.middle), inFrame);
+  return { x: flip ? canvasWidth - middle : middle, floorY, scale, reach };
 }
 
 /** Eyes over the ground where no house gives the scale, in meters. */
@@ -65,7 +68,6 @@ export const eyeHeight = (outlook: Outdoors, { floorY, scale }: Shot, horizon: n
 
 /** The part of the picture beside the house, as wide as it is open. */
 export function openSide({ x, reach }: Shot, flip: boolean): readonly [from: number, to: number] {
-  const margin = 24;
   return flip ? [margin, x - reach - margin] : [x + reach + margin, canvasWidth - margin];
 }
 

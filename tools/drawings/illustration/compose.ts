@@ -81,7 +81,7 @@ function drawOutside(
   if (setting.hour !== "night") flyBirds(setting);
   if (outlook === "land") {
     plantLand(view, picture, floorY);
-    drawForeground(setting, picture, floorY);
+    drawForeground(setting, picture, shot);
     drawSunFall(setting);
     drawVignette(setting);
     return [50, 52];
@@ -96,7 +96,7 @@ function drawOutside(
     canvas.add(`<use href="#${stage}"/>`);
   }
   drawExtras(view, picture, shot);
-  if (outlook !== "water") drawForeground(setting, picture, floorY);
+  if (outlook !== "water") drawForeground(setting, picture, shot);
   drawSunFall(setting);
   drawLampFall(setting, shot, house.tall);
   if (outlook !== "far" && outlook !== "high" && random.chance(0.3))

@@ -1,3 +1,4 @@
+import { type Shot } from "./cameras";
 import { canvasHeight, canvasWidth, curve, type Point, short } from "./canvas";
 import { boulder } from "./hills";
 import { drawLeaves, leafTones } from "./leaves";
@@ -8,13 +9,15 @@ import { grass } from "./terrain";
 /** Tufts, stones and leaves close to the viewer, most of them at the sides: the way to the house is free. */
 export function drawForeground(
   setting: Setting,
-  { cover, biome, trees }: Picture,
-  floorY: number,
+  { cover, biome, trees, outlook }: Picture,
+  { x: middle, floorY, reach }: Shot,
 ): void {
   if (cover === "vines" || cover === "tea") return;
   const { canvas, flip } = setting;
   const { random } = canvas;
   const sandy = biome === "desert" || biome === "coast" || cover === "beach";
+  // Close by, a deck reaches down to the lower edge.
+  const deck = outlook === "near" ? reach * 1.16 : 0;
   const spots = Array.from({ length: sandy ? 12 : 34 }, () => {
     const aside = random.between(0, 1) ** 2.2 * 0.5;
     const near = random.between(0.05, 1);
@@ -23,7 +26,9 @@ export function drawForeground(
       y: floorY + 16 + near * (canvasHeight - floorY),
       near,
     };
-  }).sort((a, b) => a.y - b.y);
+  })
+    .filter(({ x }) => Math.abs(x - middle) > deck)
+    .sort((a, b) => a.y - b.y);
   for (const { x, y, near } of spots) {
     if (biome === "desert" && random.chance(0.3)) drawStone(setting, x, y, near);
     else drawTuft(setting, x, y, near, sandy);

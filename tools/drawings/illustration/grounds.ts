@@ -208,7 +208,8 @@ function graze(view: View, picture: Picture, shot: Shot, [top, foot]: Range): vo
   const { random } = setting.canvas;
   const { animals, outlook } = picture;
   const [first, second] = animals;
-  if (!first) return;
+  // Nobody parks among a herd.
+  if (!first || picture.extras.includes("vehicle")) return;
   const land = outlook === "land";
   const [from, to] = land ? [60, canvasWidth - 60] : openSide(shot, setting.flip);
   const animal = random.pick(animals as [Animal, ...Animal[]]);

@@ -1,31 +1,15 @@
-import { at, type Canvas, filled, type Point, polygon, short, stroked } from "./canvas";
-import { mix, type Setting, shade, tinted } from "./palette";
+import { at, type Canvas, filled, type Point, polygon, type Stop, stroked } from "./canvas";
+import { mix, type Setting, tinted } from "./palette";
+import { type Material, textures } from "./textures";
+
 /** Meters: right, up and away from the viewer. */
 export type Spot = readonly [x: number, y: number, z: number];
 
-export type Texture =
-  | "plain"
-  | "thatch"
-  | "boards"
-  | "logs"
-  | "stone"
-  | "brick"
-  | "reed"
-  | "canvas"
-  | "tin"
-  | "tiles"
-  | "earth"
-  | "smooth";
-
-export interface Material {
-  color: string;
-  texture: Texture;
-}
+/** Units of the picture: a long lens, so that houses close by keep their proportions. */
+const focal = 1700;
 
 /** A camera that keeps uprights upright: the horizon is a line and the ground a plane. */
 export class View {
-  private readonly focal = 1100;
-
   constructor(
     readonly setting: Setting,
     /** Height of the viewer's eyes over the ground. */
@@ -33,14 +17,14 @@ export class View {
   ) {}
 
   project([x, y, z]: Spot): Point {
-    const scale = this.focal / Math.max(z, 1);
+    const scale = focal / Math.max(z, 1);
     return [600 + x * scale, this.setting.horizon + (this.eye - y) * scale];
   }
 
   /** The point of the ground that is seen at this place of the picture. */
   ground(x: number, y: number): Spot {
-    const z = (this.focal * this.eye) / Math.max(1, y - this.setting.horizon);
-    return [((x - 600) * z) / this.focal, 0, z];
+    const z = (focal * this.eye) / Math.max(1, y - this.setting.horizon);
+    return [((x - 600) * z) / focal, 0, z];
   }
 
   /** Units of the picture per meter for what stands on the ground there. */
@@ -72,8 +56,11 @@ function normalOf([a, b, c]: readonly Spot[]): Spot {
 /** Four corners: lower left, lower right, upper right, upper left as seen from outside. */
 export type Quad = readonly [Spot, Spot, Spot, Spot];
 
-const onQuad = ([a, b, c, d]: Quad, across: number, up: number): Spot =>
+export const onQuad = ([a, b, c, d]: Quad, across: number, up: number): Spot =>
   blend(blend(a, b, across), blend(d, c, across), up);
+
+/** Faces lower than this in the picture are flat, in units. */
+const smallestShaded = 26;
 
 interface FaceOptions {
   /** Seen from both sides, like cloth. */
@@ -113,7 +100,7 @@ export class Model {
 
   /** Units of the picture per meter at a place. */
   scale(spot: Spot = [0, 0, 0]): number {
-    return 1100 / Math.max(1, this.place(spot)[2]);
+    return focal / Math.max(1, this.place(spot)[2]);
   }
 
   /** Paints a flat face if its outer side is seen; corners run counterclockwise seen from outside. */
@@ -124,14 +111,50 @@ export class Model {
     const away = dot(normal, minus(first, [0, this.view.eye, 0])) >= 0;
     if (away && !options.double) return false;
     const outer: Spot = away ? [-normal[0], -normal[1], -normal[2]] : normal;
-    const color = this.lit(material.color, outer, options.lift);
+    const color = away
+      ? this.lampLit(this.lit(material.color, outer, options.lift))
+      : this.lit(material.color, outer, options.lift);
     const outline = polygon(world.map((spot) => this.view.project(spot)));
     this.markup += filled(outline, color, options.opacity);
     if (options.seal) this.markup += stroked(outline, color, 0.7, options.opacity);
     this.footprint.push(...world);
     const [a, b, c, d = c] = corners;
-    if (a && b && c && d && corners.length < 5) this.texture([a, b, c, d], material.texture, color);
+    if (a && b && c && d && corners.length < 5) {
+      const paint = textures[material.texture];
+      const clip = this.canvas.clip(outline);
+      if (paint) this.markup += `<g clip-path="url(#${clip})">${paint(this, [a, b, c, d], color)}</g>`;
+    }
+    if (!options.seal) this.markup += this.fallOff(outline, world, outer);
     return true;
+  }
+
+  /** Shadow below eaves and at the foot of a wall, light on a ridge: what makes a face round. */
+  private fallOff(outline: string, world: readonly Spot[], normal: Spot): string {
+    const { light } = this.view.setting;
+    const heights = world.map((spot) => this.view.project(spot)[1]);
+    const [top, foot] = [Math.min(...heights), Math.max(...heights)];
+    if (foot - top < smallestShaded) return "";
+    const stops: Record<"floor" | "roof" | "wall", Stop[]> = {
+      floor: [
+        [0, light.dark, 0.4],
+        [0.5, light.dark, 0],
+        [1, light.dark, 0.1],
+      ],
+      roof: [
+        [0, light.gleam, 0.24],
+        [0.4, light.gleam, 0],
+        [0.7, light.dark, 0],
+        [1, light.dark, 0.3],
+      ],
+      wall: [
+        [0, light.dark, 0.46],
+        [0.24, light.dark, 0.1],
+        [0.6, light.dark, 0],
+        [1, light.dark, 0.3],
+      ],
+    };
+    const kind = normal[1] > 0.9 ? "floor" : normal[1] > 0.25 ? "roof" : "wall";
+    return filled(outline, this.canvas.linear(stops[kind], { y1: top, y2: foot }));
   }
 
   /** A smaller thing that belongs to this one. */
@@ -155,6 +178,12 @@ export class Model {
     return mix(middle, mix(middle, light.gleam, 0.6), Math.min(1, (strength - 0.5) * 1.7));
   }
 
+  /** The underside of a fly, in the light of the lamps below it. */
+  private lampLit(color: string): string {
+    const { lamp } = this.view.setting.light;
+    return mix(color, "#d08a48", lamp * 0.62);
+  }
+
   /** A shape given in shares of a wall: windows, doors, curtains. */
   inlay(quad: Quad, shape: readonly Point[], paint: string, opacity = 1): void {
     const points = shape.map(([u, v]) => this.point(onQuad(quad, u, v)));
@@ -171,11 +200,6 @@ export class Model {
   /** An upright or slanted post, as wide as `width` meters. */
   post(from: Spot, to: Spot, width: number, color: string): void {
     this.line([from, to], this.lit(color, [0, 0, -1], 0.1), width);
-  }
-
-  private texture(quad: Quad, texture: Texture, color: string): void {
-    const paint = textures[texture];
-    if (paint) this.markup += paint(this, quad, color);
   }
 
   /** A stroke across a face, in shares of it. */
@@ -221,160 +245,4 @@ function turnsRight(chain: readonly Point[], [x, y]: Point): boolean {
   const [ax, ay] = chain.at(-2) ?? [0, 0];
   const [bx, by] = chain.at(-1) ?? [0, 0];
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) <= 0;
-}
-
-type PaintTexture = (model: Model, quad: Quad, color: string) => string;
-
-/** Level or upright lines a step apart. */
-const lines =
-  (step: number, direction: "level" | "upright", width: number, contrast: number): PaintTexture =>
-  (model, quad, color) => {
-    const length = direction === "level" ? model.rise(quad) : model.span(quad);
-    const count = Math.min(60, Math.round(length / step));
-    let path = "";
-    for (let index = 1; index < count; index++) {
-      const part = index / count;
-      path += model.stroke(quad, direction === "level" ? [0, part, 1, part] : [part, 0, part, 1]);
-    }
-    const thick = Math.max(0.5, width * model.scale(quad[0]));
-    return path && stroked(path, shade(color, contrast), thick, 0.6);
-  };
-
-/** Short strokes down the slope in three tones, ragged at the eaves. */
-const straw: PaintTexture = (model, quad, color) => {
-  const { random } = model.canvas;
-  const paths = ["", "", ""];
-  const area = model.span(quad) * model.rise(quad);
-  const count = Math.min(420, Math.round(area * 5) + 20);
-  for (let index = 0; index < count; index++) {
-    const [u, v] = [random.between(0.01, 0.99), random.between(0.02, 0.97)];
-    const length = random.between(0.05, 0.16);
-    const tone = random.whole(0, 2);
-    paths[tone] += model.stroke(quad, [
-      u,
-      v,
-      u + random.between(-0.004, 0.004),
-      Math.max(0, v - length),
-    ]);
-  }
-  let fringe = "";
-  const ends = Math.min(160, Math.round(model.span(quad) * 9));
-  for (let index = 0; index < ends; index++) {
-    const u = index / ends + random.between(0, 0.006);
-    fringe += model.stroke(quad, [u, 0.03, u, -random.between(0.01, 0.05)]);
-  }
-  const width = Math.max(0.7, 0.028 * model.scale(quad[0]));
-  let rows = "";
-  for (const v of [0.3, 0.58, 0.82])
-    rows += model.stroke(quad, [0, v, 1, v + random.between(-0.01, 0.01)]);
-  return (
-    stroked(fringe, shade(color, -0.05), width * 1.3) +
-    stroked(paths[0] ?? "", shade(color, 0.045), width, 0.7) +
-    stroked(paths[1] ?? "", shade(color, -0.05), width, 0.7) +
-    stroked(paths[2] ?? "", shade(color, -0.1), width, 0.45) +
-    stroked(rows, shade(color, -0.07), width * 2.4, 0.22)
-  );
-};
-
-/** Fitted stones of uneven tone. */
-const stones: PaintTexture = (model, quad, color) => {
-  const { random } = model.canvas;
-  const [span, rise] = [model.span(quad), model.rise(quad)];
-  const rows = Math.max(2, Math.min(16, Math.round(rise / 0.28)));
-  const tones = [shade(color, 0.05), shade(color, -0.05), shade(color, -0.1), shade(color, 0.02)];
-  const paths = tones.map(() => "");
-  for (let row = 0; row < rows; row++) {
-    let u = -random.between(0, 0.04);
-    while (u < 1) {
-      const width = random.between(0.3, 0.7) / span;
-      const [left, right] = [Math.max(0, u), Math.min(1, u + width * 0.92)];
-      const [low, high] = [(row + 0.08) / rows, (row + 0.9) / rows];
-      if (right > left) {
-        const bevel = (right - left) * 0.14;
-        const stone: Point[] = [
-          [left + bevel, low],
-          [right, low],
-          [right - bevel * random.between(0, 1), high],
-          [left, high],
-        ];
-        const tone = random.whole(0, 3);
-        paths[tone] += polygon(stone.map(([x, y]) => model.point(onQuad(quad, x, y))));
-      }
-      u += width;
-    }
-  }
-  return paths.map((path, tone) => (path ? filled(path, tones[tone] ?? color, 0.8) : "")).join("");
-};
-
-/** Uneven washes, as on lime and rammed earth. */
-const washes =
-  (count: number, contrast: number): PaintTexture =>
-  (model, quad, color) => {
-    const { random } = model.canvas;
-    let markup = "";
-    for (let index = 0; index < count; index++) {
-      const v = random.between(0.04, 0.9);
-      const [u0, height] = [random.between(0, 0.6), random.between(0.03, 0.09)];
-      const band: Point[] = [
-        [u0, v],
-        [Math.min(1, u0 + random.between(0.3, 0.7)), v + random.between(-0.02, 0.02)],
-        [Math.min(1, u0 + random.between(0.3, 0.7)), v + height],
-        [u0, v + height * 0.8],
-      ];
-      const points = band.map(([x, y]) => model.point(onQuad(quad, x, y)));
-      markup += filled(polygon(points), shade(color, random.between(-contrast, contrast)), 0.35);
-    }
-    return markup;
-  };
-
-/** Soft folds and two seams. */
-const folds: PaintTexture = (model, quad, color) => {
-  const { random } = model.canvas;
-  let markup = "";
-  for (let index = 0; index < 4; index++) {
-    const u = random.between(0.05, 0.9);
-    const fold: Point[] = [
-      [u, 0],
-      [u + 0.05, 0],
-      [u + random.between(0, 0.03), 1],
-    ];
-    const points = fold.map(([x, y]) => model.point(onQuad(quad, x, y)));
-    markup += filled(polygon(points), shade(color, index % 2 === 0 ? 0.03 : -0.035), 0.6);
-  }
-  const seams = model.stroke(quad, [0.33, 0, 0.33, 1]) + model.stroke(quad, [0.67, 0, 0.67, 1]);
-  return markup + stroked(seams, shade(color, -0.06), 0.8, 0.5);
-};
-
-const textures: Partial<Record<Texture, PaintTexture>> = {
-  thatch: straw,
-  boards: lines(0.2, "level", 0.02, -0.07),
-  logs: lines(0.3, "level", 0.07, -0.08),
-  reed: lines(0.11, "upright", 0.03, -0.06),
-  tin: lines(0.32, "upright", 0.025, -0.05),
-  tiles: lines(0.26, "level", 0.035, -0.06),
-  brick: lines(0.14, "level", 0.016, 0.05),
-  stone: stones,
-  earth: washes(12, 0.045),
-  plain: washes(4, 0.02),
-  canvas: folds,
-};
-
-/** Small dot of light with a halo. */
-export function lampAt(model: Model, spot: Spot, size = 1): string {
-  const { canvas, light } = model.view.setting;
-  const [x, y] = model.point(spot);
-  const radius = Math.max(8, 0.5 * model.scale(spot)) * size;
-  const paint = canvas.radial(
-    [
-      [0, "#fff0c4", 0.95],
-      [0.12, "#ffd27e", 0.7],
-      [0.4, "#ffb25a", 0.22],
-      [1, "#ffb25a", 0],
-    ],
-    x,
-    y,
-    radius,
-  );
-  const strength = Math.min(1, 0.25 + light.lamp * 1.2);
-  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${paint}" opacity="${short(strength)}"/>`;
 }

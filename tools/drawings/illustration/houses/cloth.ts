@@ -1,6 +1,7 @@
 import { filled, polygon } from "../canvas";
 import { mix, shade } from "../palette";
-import { type Material, type Model, type Spot } from "../view";
+import { type Material } from "../textures";
+import { type Model, type Spot } from "../view";
 import { material } from "./parts";
 const cloths = ["#e6d8b8", "#d9c7a0", "#cdbf9c", "#e9dfc8", "#b9ab84", "#d2b98f"] as const;
 

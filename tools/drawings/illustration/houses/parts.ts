@@ -1,6 +1,8 @@
-import { filled, polygon } from "../canvas";
+import { filled, polygon, short } from "../canvas";
 import { shade } from "../palette";
-import { lampAt, type Material, type Model, type Quad, type Spot } from "../view";
+import { type Material } from "../textures";
+import { type Model, type Quad, type Spot } from "../view";
+
 /** A box on the ground: middle of its floor, width, depth, height of its walls. */
 export interface Body {
   x?: number;
@@ -67,7 +69,7 @@ export function deck(model: Model, body: Body, wood: string): void {
       [r, base, b],
       [l, base, b],
     ],
-    material(wood, "tin"),
+    material(wood, "deck"),
     { lift: 0.06 },
   );
   for (const side of [
@@ -117,6 +119,26 @@ export function rail(model: Model, from: Spot, to: Spot, wood: string): void {
       color,
       0.05,
     );
+}
+
+/** Small dot of light with a halo. */
+function lampAt(model: Model, spot: Spot, size = 1): string {
+  const { canvas, light } = model.view.setting;
+  const [x, y] = model.point(spot);
+  const radius = Math.max(8, 0.5 * model.scale(spot)) * size;
+  const paint = canvas.radial(
+    [
+      [0, "#fff0c4", 0.95],
+      [0.12, "#ffd27e", 0.7],
+      [0.4, "#ffb25a", 0.22],
+      [1, "#ffb25a", 0],
+    ],
+    x,
+    y,
+    radius,
+  );
+  const strength = Math.min(1, 0.25 + light.lamp * 1.2);
+  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${paint}" opacity="${short(strength)}"/>`;
 }
 
 export const lamps = (model: Model, spots: readonly Spot[], size = 1): void => {

@@ -1,6 +1,7 @@
 import { filled, polygon } from "../canvas";
 import { mix, shade } from "../palette";
-import { type Material, type Model, type Quad, type Spot } from "../view";
+import { type Material } from "../textures";
+import { type Model, type Quad, type Spot } from "../view";
 import { type Body, walls } from "./parts";
 export interface Roof {
   /** `end` turns the gable to the viewer. */
@@ -21,8 +22,8 @@ export function roof(
   const y = base + h;
   const [hw, hd] = [w / 2, d / 2];
   const at = (dx: number, dy: number, dz: number): Spot => [x + dx, y + dy, z + dz];
-  soffit(model, at, hw, hd, over);
   if (kind === "flat") {
+    soffit(model, at, [hw, hd], over, 0);
     const [ow, od] = [hw + over, hd + over];
     const slab = { x, z, w: ow * 2, d: od * 2, h: rise, base: y };
     walls(model, slab, cover);
@@ -30,6 +31,7 @@ export function roof(
     return;
   }
   if (kind === "mono") {
+    soffit(model, at, [hw, hd], over, 0);
     monoRoof(model, at, body, { kind, rise, over, material: cover }, gable);
     return;
   }
@@ -37,6 +39,7 @@ export function roof(
   const [along, across] = turned ? [hd, hw] : [hw, hd];
   const drop = (-over * rise) / across;
   // `p` runs along the ridge and `q` across it, whichever way the house stands.
+  if (!turned) soffit(model, at, [hw, hd], over, drop);
   const spot = (p: number, q: number, dy: number) => (turned ? at(q, dy, -p) : at(p, dy, q));
   const inset = kind === "hip" ? Math.min(along, across * 0.9) : -over;
   const ends = { near: -along + inset, far: along - inset };
@@ -72,6 +75,7 @@ export function roof(
     if (!model.face(slope, cover)) continue;
     model.line([slope[0], slope[1]], model.lit(cover.color, [0, -0.6, -0.8]), 0.12);
   }
+  if (kind !== "hip") verge(model, spot, { eave, across: across + over, drop, rise }, cover);
   if (cover.texture === "thatch")
     model.line(
       [spot(ends.near, 0, rise), spot(ends.far, 0, rise)],
@@ -117,14 +121,32 @@ function monoRoof(
 
 type At = (dx: number, dy: number, dz: number) => Spot;
 
-/** The dark underside of the eaves, seen from below. */
-function soffit(model: Model, at: At, hw: number, hd: number, over: number): void {
-  const under = [
-    at(-hw - over, -0.12, -hd - over),
-    at(hw + over, -0.12, -hd - over),
-    at(hw, 0, -hd),
-    at(-hw, 0, -hd),
-  ];
+/** The edge of the roof along both gables, with the thickness of its cover. */
+function verge(
+  model: Model,
+  spot: At,
+  { eave, across, drop, rise }: { eave: number; across: number; drop: number; rise: number },
+  cover: Material,
+): void {
+  const thick = cover.texture === "thatch" ? 0.42 : 0.24;
+  const board = { color: shade(cover.color, -0.07), texture: "smooth" } as const;
+  for (const end of [-eave, eave])
+    for (const side of [-across, across]) {
+      const [low, high] = [spot(end, side, drop), spot(end, 0, rise)];
+      const band: Spot[] = [low, high, spot(end, 0, rise - thick), spot(end, side, drop - thick)];
+      model.face(end * side > 0 ? band : band.reverse(), board);
+    }
+}
+
+/** The dark underside of the eaves along the front, seen from below. */
+function soffit(
+  model: Model,
+  at: At,
+  [hw, hd]: readonly [number, number],
+  over: number,
+  drop: number,
+): void {
+  const under = [at(-hw, drop, -hd - over), at(hw, drop, -hd - over), at(hw, 0, -hd), at(-hw, 0, -hd)];
   const points = under.map((spot) => model.point(spot));
   model.markup += filled(polygon(points), mix(model.view.setting.light.dark, "#3a2a1c", 0.3), 0.9);
 }

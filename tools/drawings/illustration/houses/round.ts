@@ -1,6 +1,7 @@
 import { filled, polygon } from "../canvas";
 import { mix, shade } from "../palette";
-import { type Material, type Model, type Quad, type Spot } from "../view";
+import { type Material } from "../textures";
+import { type Model, type Quad, type Spot } from "../view";
 import { openings } from "./openings";
 /** Cells of a curved surface, far ones first. */
 export function surface(

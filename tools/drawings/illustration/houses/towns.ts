@@ -1,4 +1,5 @@
-import { type Material, type Model } from "../view";
+import { type Material } from "../textures";
+import { type Model } from "../view";
 import { timber, tins, windowsAt } from "./farms";
 import { openings } from "./openings";
 import { lamps, material, rail, spill, walls } from "./parts";
