@@ -19,7 +19,7 @@ interface Camera {
 const cameras: Record<Outdoors, Camera> = {
   front: { horizon: [350, 570], floor: [620, 690], house: [640, 780], middle: [420, 500] },
   near: { horizon: [420, 590], floor: [664, 724], house: [760, 900], middle: [500, 580] },
-  far: { horizon: [430, 540], floor: [610, 660], house: [470, 560], middle: [350, 430] },
+  far: { horizon: [430, 540], floor: [610, 660], house: [540, 640], middle: [370, 440] },
   high: { horizon: [110, 200], floor: [570, 640], house: [640, 760], middle: [470, 570] },
   water: { horizon: [390, 470], floor: [530, 590], house: [620, 760], middle: [430, 530] },
   land: { horizon: [300, 540], floor: [560, 660], house: [0, 0], middle: [600, 600] },

@@ -2,6 +2,7 @@ import { drawBank } from "./bank";
 import { eyeHeight, focusOf, frame, pickHorizon, type Shot } from "./cameras";
 import { Canvas } from "./canvas";
 import { drawLampFall, drawSunFall, drawVignette } from "./daylight";
+import { drawDetail } from "./details/place";
 import { drawExtras } from "./extras";
 import { drawForeground, drawOverhang, drawPath } from "./foreground";
 import { drawBackdrop } from "./grounds";
@@ -96,6 +97,7 @@ function drawOutside(
     canvas.add(`<use href="#${stage}"/>`);
   }
   drawExtras(view, picture, shot);
+  if (picture.detail) drawDetail(view, outlook, picture.detail, shot);
   if (outlook !== "water") drawForeground(setting, picture, shot);
   drawSunFall(setting);
   drawLampFall(setting, shot, house.tall);

@@ -64,6 +64,24 @@ export function drawLampFall({ canvas, light }: Setting, shot: Shot, tall: numbe
   canvas.add(lay(sheet(night), "multiply"));
 }
 
+/** Daylight falls through the opening onto the floor and is spent before it reaches the walls. */
+export function drawWindowFall({ canvas, light, sunX }: Setting): void {
+  const x = (sunX + canvasWidth) / 3;
+  const paint = canvas.radial(
+    [
+      [0, light.gleam, 0.6],
+      [0.45, light.gleam, 0.12],
+      [0.7, light.dark, 0.1],
+      [1, light.dark, 0.55],
+    ],
+    x,
+    560,
+    760,
+    0.8,
+  );
+  canvas.add(lay(sheet(paint), "soft-light"));
+}
+
 /** Darker corners, around what the picture is about. */
 export function drawVignette({ canvas, hour }: Setting, x = canvasWidth / 2): void {
   const strength = hour === "night" ? 0.34 : 0.22;

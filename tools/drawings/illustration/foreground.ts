@@ -16,8 +16,8 @@ export function drawForeground(
   const { canvas, flip } = setting;
   const { random } = canvas;
   const sandy = biome === "desert" || biome === "coast" || cover === "beach";
-  // Close by, a deck reaches down to the lower edge.
-  const deck = outlook === "near" ? reach * 1.16 : 0;
+  // Close by and from above, a deck reaches far down.
+  const deck = outlook === "near" || outlook === "high" ? reach * 1.16 : 0;
   const spots = Array.from({ length: sandy ? 12 : 34 }, () => {
     const aside = random.between(0, 1) ** 2.2 * 0.5;
     const near = random.between(0.05, 1);

@@ -33,7 +33,7 @@ export function drawHerd(view: View, animal: Animal, x: number, y: number, count
   const spots: { x: number; y: number }[] = [];
   for (let index = 0; index < count; index++) {
     spots.push({ x: px, y: y + random.between(-0.12, 0.16) * near });
-    px += near * animalHeight[animal] * random.between(0.95, 1.7) + 6;
+    px += near * animalHeight[animal] * random.between(1.25, 1.8) + 6;
   }
   for (const spot of spots.sort((a, b) => a.y - b.y)) {
     const young = animal === "elephant" && random.chance(0.3) ? 0.6 : 1;

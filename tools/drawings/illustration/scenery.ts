@@ -5,6 +5,7 @@ import { lodges } from "./houses/lodges";
 import { tents } from "./houses/tents";
 import { villas } from "./houses/villas";
 import { type Animal } from "./animals";
+import { type DetailName } from "./details/place";
 import { type TreeKind } from "./habits";
 import { type FarKind } from "./land";
 
@@ -61,4 +62,6 @@ export interface Picture extends Scenery {
   sky: 0 | 1 | 2;
   outlook: Outlook;
   extras: readonly Extra[];
+  /** What only this stay has. */
+  detail?: DetailName;
 }

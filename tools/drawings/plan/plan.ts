@@ -12,9 +12,13 @@ import {
   type Extra,
   type Form,
   houseOf,
-  type Outlook,
+  type Outdoors,
   type Picture,
+  type Room,
+  rooms,
 } from "../illustration/scenery";
+import { wordsOf } from "../illustration/details/place";
+import { detailOf } from "./details";
 import { placeSceneries, type PlaceScenery } from "./places";
 import { formsOfType, stayPlans } from "./stays";
 
@@ -32,15 +36,15 @@ interface Planned {
   form: Form;
   light: Light;
   sky: 0 | 1 | 2;
-  outlook: Outlook;
+  outlook: Outdoors;
 }
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
 
-const outlooksOf = (form: Form, { water, biome }: PlaceScenery): readonly Outlook[] => {
-  const watery: Outlook[] =
+const outlooksOf = (form: Form, { water, biome }: PlaceScenery): readonly Outdoors[] => {
+  const watery: Outdoors[] =
     (water === "river" || water === "lake") && houseOf(form).stay !== "treehouse" ? ["water"] : [];
-  const high: Outlook[] =
+  const high: Outdoors[] =
     water === "sea" || water === "cold sea" || biome === "forest" ? [] : ["high"];
   return ["front", "near", "front", "far", ...watery, ...high];
 };
@@ -164,11 +168,20 @@ const insideHour: Record<Light, Light> = {
   night: "dusk",
 };
 
+const roomViews: Record<Room, string> = {
+  bed: "the view from the bed",
+  bath: "a bath with a view",
+  deck: "two chairs and a pot of tea on the deck",
+  table: "a table laid for two",
+  inside: "two chairs in an open room",
+};
+
 function picturesOf(row: Planned): PlannedPicture[] {
   const { id, form, light, sky, outlook, scenery } = row;
   const { where, extras, ...land } = scenery;
   const mark = hashText(id);
   const { words } = houseOf(form);
+  const detail = detailOf(id, scenery.biome, mark);
   const chosen = extras.filter((_, index) => (mark >>> index) % 3 !== 0).slice(0, 3);
   const cover: PlannedPicture = {
     name: id,
@@ -178,13 +191,15 @@ function picturesOf(row: Planned): PlannedPicture[] {
     sky,
     outlook,
     extras: chosen,
-    alt: `Illustration: ${words} ${where} ${lightWords[light]}`,
+    detail,
+    alt: `Illustration: ${words} ${where} ${lightWords[light]}, ${wordsOf(detail)} beside it`,
   };
   if (row.stay.withoutImages) return [];
   const others = [...new Set(outlooksOf(form, scenery))].filter((one) => one !== outlook);
   const second = laterThan[light];
   const inside = insideHour[light];
-  const views: Partial<Record<Outlook, string>> = {
+  const room = pick(rooms, mark >>> 7);
+  const views: Partial<Record<Outdoors, string>> = {
     high: "from above, ",
     water: "over the water, ",
     near: "close by, ",
@@ -196,10 +211,10 @@ function picturesOf(row: Planned): PlannedPicture[] {
     {
       ...cover,
       name: `${id}-inside`,
-      outlook: "bed",
+      outlook: room,
       light: inside,
       sky: ((sky + 1) % 3) as 0 | 1 | 2,
-      alt: `Illustration: the view from inside, ${where} ${lightWords[inside]}`,
+      alt: `Illustration: ${roomViews[room]}, ${where} ${lightWords[inside]}`,
     },
     {
       ...cover,
