@@ -20,7 +20,6 @@ const scenesFolder = `${root}tools/drawings/illustration/scenes/`;
 const outputFolder = `${root}public/illustrations/`;
 const memory = `${root}.cache/pictures.json`;
 const kilobyte = 1024;
-const avifBudget = { 320: 4.5 * kilobyte, 640: 11 * kilobyte, 1280: 25 * kilobyte };
 const webpQuality = 48;
 const widths = [320, 640, 1280] as const;
 
@@ -100,10 +99,7 @@ async function bakeOne({ name, draw, plate, widths: sizes }: Drawing): Promise<v
   const { svg, focus } = await draw();
   const hash = contentHash(svg);
   if (baked[name]?.hash === hash && isHere(name)) return;
-  const care = plate
-    ? { avifBudget: { 320: 7 * kilobyte, 640: 16 * kilobyte, 1280: 40 * kilobyte } }
-    : { avifBudget, webpQuality };
-  const picture = await renderDrawing(svg, { widths: sizes, ...care });
+  const picture = await renderDrawing(svg, { widths: sizes, ...(plate ? {} : { webpQuality }) });
   const total = await write(name, picture);
   baked[name] = { hash, focus, aspect: picture.aspect, color: picture.color };
   await writeFile(memory, JSON.stringify(baked));

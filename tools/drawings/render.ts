@@ -5,20 +5,26 @@ import { addPaper } from "./paper";
 
 interface Options {
   widths?: readonly number[];
-  /** Maximum bytes of an AVIF per width; quality is reduced to meet it. */
-  avifBudget?: Partial<Record<number, number>>;
   /** Of a WebP, 1 to 100. */
   webpQuality?: number;
 }
 
-/** Bytes of a drawing per width, so that cards and heroes load fast. */
-const standardBudget = { 320: 7 * 1024, 640: 16 * 1024, 1280: 40 * 1024 };
-const avifQualities = [52, 46, 40, 34, 28];
+/**
+ * Maximum bytes of an AVIF per width, for drawings with much detail; most need half of it. Pages stay fast by
+ * `sizes` and priority, not by smaller files: below these, leaves and thatch smear.
+ */
+const avifBudget: Partial<Record<number, number>> = {
+  320: 14 * 1024,
+  640: 45 * 1024,
+  1280: 130 * 1024,
+};
+/** Tried in this order until the budget is met. */
+const avifQualities = [60, 52, 44, 36];
 
 /** Renders a drawing in all sizes and formats, with the unevenness of ink on paper. */
 export async function renderDrawing(
   svg: string,
-  { widths = pictureWidths, avifBudget = standardBudget, webpQuality = 76 }: Options = {},
+  { widths = pictureWidths, webpQuality = 76 }: Options = {},
 ): Promise<RenderedPicture> {
   const source = Buffer.from(svg);
   const { width = 0, height = 0 } = await sharp(source).metadata();

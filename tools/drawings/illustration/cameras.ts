@@ -39,6 +39,8 @@ export interface Shot {
 const maxScale = 108;
 const headroom = 64;
 const margin = 24;
+/** Fronts stand closer to the viewer than the middle of a house, and look taller. */
+const nearer = 1.1;
 
 export const pickHorizon = (random: Random, outlook: Outdoors): number =>
   random.between(...cameras[outlook].horizon);
@@ -51,7 +53,7 @@ export function frame(
   const floorY = random.between(...camera.floor);
   const scale = Math.min(
     random.between(...camera.house) / house.width,
-    (floorY - headroom) / house.tall,
+    (floorY - headroom) / (house.tall * nearer),
     maxScale,
   );
   const reach = (house.width * scale) / 2;

@@ -65,8 +65,8 @@ export function drawExtras(view: View, picture: Picture, shot: Shot): void {
   if (has("windpump")) beside(7, (at) => drawWindpump(view, at, behind));
   else if (has("vehicle")) beside(4.6, (at) => drawVehicle(view, at, behind));
   else if (has("linen")) beside(5.6, (at) => drawLinen(view, at, behind));
-  // Close by, the deck takes the place of the ground.
-  if (picture.outlook === "near") return;
+  // Close by and from above, the deck takes the place of the ground.
+  if (picture.outlook === "near" || picture.outlook === "high") return;
   if (has("people")) {
     const y = floorY + step * 0.12;
     const at = Math.max(60, Math.min(canvasWidth - 120, x + open * reach * 0.86));

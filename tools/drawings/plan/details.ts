@@ -7,7 +7,7 @@ const ownDetails: Readonly<Record<string, DetailName>> = {
   "slow-water-treehouses": "canoes",
   "wild-sage-mobile": "shower",
   "polebridge-bush-camp": "kettle",
-  "kite-and-teak-lodge": "windsock",
+  "kite-teak-lodge": "windsock",
   "four-corners-house": "boat",
   "the-trader-s-rest": "sacks",
   "saltline-yurts": "blankets",

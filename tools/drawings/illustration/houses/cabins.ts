@@ -84,6 +84,17 @@ export function aFrame(model: Model): void {
     0.14,
   );
   const cover = material(random.pick(["#5b4636", "#6d6a66", "#7a6a4c"]), "tiles");
+  for (const side of [-1, 1])
+    model.face(
+      [
+        [side * 4, base - 0.1, -3.8],
+        [0, base + 6.3, -3.8],
+        tip,
+        [side * 3.3, base, -3],
+      ],
+      material(wood, "smooth"),
+      { double: true },
+    );
   model.face(
     [
       [-4, base - 0.1, 3.4],
