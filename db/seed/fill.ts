@@ -16,7 +16,7 @@ import { collections, countryGuides, faqs, pages, posts } from "./editorial";
 import { generateProperties } from "./generate-properties";
 import { insertSheets } from "./insert-sheets";
 import { insertProperties, type NewProperty } from "./property-rows";
-import { replaceRemovedDrawings } from "./removed-drawings";
+import { describeRedrawnRooms, replaceRemovedDrawings } from "./removed-drawings";
 import { stays } from "./stays";
 
 interface SeedOptions {
@@ -37,6 +37,7 @@ export async function fill(
   const done = [summary(await seedReference(db))];
   const replaced = await inTransaction(db, replaceRemovedDrawings);
   if (replaced > 0) console.log(`replaced ${replaced} drawings that were removed`);
+  await describeRedrawnRooms(db);
   const rates = await currentRates(db);
   if (generated !== undefined) {
     done.push(`${await seedGenerated(db, generated, rates, withRates)} generated properties`);

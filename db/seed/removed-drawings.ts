@@ -55,6 +55,21 @@ async function replaceImages(db: Connection, rows: readonly ImageRow[]): Promise
   return changes.length;
 }
 
+/**
+ * Views from inside were drawn anew from the bed, the bath, the deck or the table: rows that still carry the
+ * text of the earlier release get the one of the drawing.
+ */
+export async function describeRedrawnRooms(db: Connection): Promise<void> {
+  const rooms = illustrationCatalog
+    .filter(({ name }) => name.endsWith("-inside"))
+    .map(({ name, alt }) => ({ path: `/illustrations/${name}`, alt }));
+  await sql`
+    update property_images set alt = room.alt, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as room (path text, alt text)
+      where property_images.base_path = room.path
+        and property_images.alt like 'Illustration: the view from inside, %'`.execute(db);
+}
+
 /** The drawings of a sample stay in their order: its house, the view from inside, the house at another hour. */
 function choosePaths(rows: readonly ImageRow[]) {
   const counts = new Map<string, number>();

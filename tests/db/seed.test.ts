@@ -6,7 +6,7 @@ import { connect } from "#db/connect.server";
 import { findForEdit } from "#db/queries/property/read.server";
 import { saveProperty } from "#db/queries/property/save.server";
 import { sampleCatalog, seedGenerated, seedReference, seedSamples } from "#db/seed/fill";
-import { replaceRemovedDrawings } from "#db/seed/removed-drawings";
+import { describeRedrawnRooms, replaceRemovedDrawings } from "#db/seed/removed-drawings";
 import { illustrationCatalog } from "#domain/pictures/illustration-catalog";
 import { deleteProperty, storeProperty, testRates } from "#tests/factories/property";
 import { useDatabase } from "#tests/setup/test-database";
@@ -189,4 +189,26 @@ test("drawings whose files were removed are replaced once", async () => {
   const drawing = illustrationCatalog.find(({ name }) => paths[3] === `/illustrations/${name}`);
   expect(drawing).toMatchObject({ biome: "mountain", stay: "lodge", alt: images[3]?.alt });
   expect(await replaceRemovedDrawings(db())).toBe(0);
+});
+
+test("rooms that were drawn anew get their text, unless the operator wrote one", async () => {
+  const images = ["/illustrations/hyrax-hall-inside", "/illustrations/horse-and-heron-inside"];
+  const { id } = await storeProperty(db(), { name: "Two Rooms", images });
+  const alts = ["Illustration: the view from inside, at dawn", "The view from our bed"];
+  for (const [position, alt] of alts.entries())
+    await db()
+      .updateTable("propertyImages")
+      .set({ alt })
+      .where("propertyId", "=", id)
+      .where("position", "=", position)
+      .execute();
+  await describeRedrawnRooms(db());
+  const rows = await db()
+    .selectFrom("propertyImages")
+    .select("alt")
+    .where("propertyId", "=", id)
+    .orderBy("position")
+    .execute();
+  const drawn = illustrationCatalog.find(({ name }) => name === "hyrax-hall-inside")?.alt;
+  expect(rows.map(({ alt }) => alt)).toEqual([drawn, "The view from our bed"]);
 });

@@ -52,7 +52,7 @@ export async function renderDrawing(
       const bytes =
         format === "avif"
           ? await toAvif(size)
-          : await resized(size).webp({ quality: webpQuality, effort: 5 }).toBuffer();
+          : await resized(size).webp({ quality: webpQuality, effort: 4 }).toBuffer();
       files.push({ width: size, format, bytes });
     }
   const pixel = await sharp(data, { raw: info }).resize(1, 1, { fit: "fill" }).raw().toBuffer();

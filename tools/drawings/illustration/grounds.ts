@@ -335,7 +335,7 @@ function sandRiver({ canvas, light }: Setting, top: number, foot: number, biome:
 }
 
 function salt({ canvas, light }: Setting, top: number, foot: number): void {
-  const white = mix(tinted(light, "#f4ece0", 0.55), light.haze, 0.2);
+  const white = shade(mix(tinted(light, "#eadfce", 0.7), light.haze, 0.3), -0.05);
   const near = ridge(canvas, { y: foot, amplitude: 9, wavelength: 300, octaves: 3 }).reverse();
   canvas.fill(
     polygon([[-20, top], [1220, top], ...near]),
