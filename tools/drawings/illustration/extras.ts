@@ -55,7 +55,8 @@ export function drawExtras(view: View, picture: Picture, shot: Shot): void {
     if (has("fishers")) drawFishers(setting, spot(240), floorY + 54, 0.8);
     return;
   }
-  const behind = floorY - (floorY - horizon) * 0.4;
+  // Between the house and the water.
+  const behind = floorY - (floorY - horizon) * (picture.water === "none" ? 0.4 : 0.22);
   /** Beside the house with all of its width in the picture, or not at all. */
   const beside = (meters: number, draw: (x: number) => void) => {
     const [from, to] = openSide(shot, flip);
