@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { compareForListing } from "#domain/listing/match";
@@ -200,6 +201,27 @@ test("a gallery shows one house, no picture twice, and says that it is drawn", (
     expect(new Set(houses), id).toEqual(new Set([coverOf(fields)?.form]));
     for (const picture of shown) expect(picture?.alt, id).toMatch(/^Illustration: /);
   }
+});
+
+test("each cover names what only its stay has, and rooms are seen from five places", () => {
+  const rooms = new Set<string>();
+  for (const { id, fields } of illustrated) {
+    expect(coverOf(fields)?.alt, id).toMatch(/, [a-z' ]+ beside it$/);
+    const room = pictures.get(`${id}-inside`)?.alt.replace("Illustration: ", "").split(",")[0];
+    rooms.add(room ?? id);
+  }
+  expect(rooms.size).toBe(5);
+});
+
+test("a drawing takes at most 45 KB on a card and 130 KB across a page", () => {
+  for (const { name } of illustrationCatalog)
+    for (const [width, kilobytes] of [
+      [640, 45],
+      [1280, 130],
+    ] as const) {
+      const { size } = statSync(`public/illustrations/${name}-${width}.avif`);
+      expect(size / 1024, `${name} at ${width} px`).toBeLessThan(kilobytes);
+    }
 });
 
 test("Cape gables stand in South Africa and Namibia only", () => {
