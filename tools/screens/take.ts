@@ -48,6 +48,8 @@ const browser = await chromium.launch({
     "--disable-gpu",
     "--disable-partial-raster",
     "--disable-skia-runtime-opts",
+    // Which size of a lazy picture is loaded depends on which sizes have arrived by then.
+    "--blink-settings=lazyLoadEnabled=false",
     disabledFeatures,
   ],
 });
@@ -208,15 +210,9 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Scrolls through the page, for what waits to be in view, and loads every picture and font. */
+/** Scrolls through the page, for what waits to be in view, and waits for every picture and font. */
 async function loadPictures(page: Page): Promise<void> {
-  const height = await page.evaluate(() => {
-    for (const image of document.images) {
-      image.loading = "eager";
-      image.decoding = "sync";
-    }
-    return document.documentElement.scrollHeight;
-  });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 800)
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
