@@ -97,7 +97,7 @@ test.describe("map", () => {
         if (width < 960) expect(frame?.x).toBe(0);
         const controls = [
           map.getByRole("button", { name: "Zoom in" }),
-          map.getByText(/^[125]0* km$/),
+          map.getByText(/^[125][0,]* km$/),
         ];
         for (const control of controls) {
           const box = await control.boundingBox();
