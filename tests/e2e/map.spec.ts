@@ -160,6 +160,21 @@ test.describe("map", () => {
     await page.getByRole("link", { name: "January", exact: true }).click();
     await expect(page).toHaveURL(/month=january/);
     await expect(page.getByText("Best in January")).toBeVisible();
+    const colors = (selector: string, pseudo?: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, part) => {
+          const { fill, backgroundColor } = getComputedStyle(element, part);
+          return part ? backgroundColor : fill;
+        }, pseudo);
+    for (const [rank, label] of [
+      ["best", "Best in January"],
+      ["good", "Good"],
+    ] as const)
+      expect(await colors(`.atlas-key span:text-is("${label}")`, "::before")).toBe(
+        await colors(`.atlas-country.is-${rank} use`),
+      );
     await expect(page.locator('[data-shape="tz"]')).toHaveClass(/is-best/);
     await expect(page.locator('[data-shape="na"]')).toHaveClass(/is-fair/);
   });
