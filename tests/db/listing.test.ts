@@ -60,6 +60,27 @@ describe("cards, options and pages", () => {
     });
   });
 
+  test("photographs come before drawings, each in the operator's order", async () => {
+    const { id } = await storeProperty(db(), {
+      images: [
+        "/illustrations/dunes",
+        "https://p.test/b",
+        "/illustrations/reef",
+        "https://p.test/a",
+      ],
+    });
+    const page = await findForPage(db(), id);
+    const ordered = page?.pictures.map(({ sourceUrl }) => sourceUrl);
+    expect(ordered).toEqual([
+      "https://p.test/b",
+      "https://p.test/a",
+      "/illustrations/dunes",
+      "/illustrations/reef",
+    ]);
+    const [card] = await cardsByIds(db(), [id]);
+    expect(card?.cover?.sourceUrl).toBe("https://p.test/b");
+  });
+
   test("a page of cards takes one query", async () => {
     for (let n = 0; n < 30; n += 1) await store(`Camp ${n}`);
     const queries: string[] = [];

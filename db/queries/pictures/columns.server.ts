@@ -89,8 +89,9 @@ export const isPhotograph = sql<boolean>`(property_images.kind <> 'illustration'
 
 type WithProperties = ExpressionBuilder<DB, "properties">;
 
-// Images that could not be fetched come last.
-const visibleFirst = sql`property_images.state = 'failed', property_images.position`;
+// Photographs come before drawings, in the operator's order; images that could not be fetched come last.
+const visibleFirst = sql`property_images.state = 'failed', not ${isPhotograph},
+  property_images.position`;
 
 /** All images of a property in order, as a JSON column. */
 export const picturesColumn = (eb: WithProperties) =>

@@ -2,7 +2,7 @@ select "properties"."id", "properties"."name", "properties"."countries", "proper
 from "property_images"
 left join "picture_details" on "picture_details"."address" = case when property_images.source_url like '/%' then property_images.base_path else property_images.source_url end
 where "property_images"."property_id" = "properties"."id"
-order by property_images.state = 'failed', property_images.position
+order by property_images.state = 'failed', not (property_images.kind <> 'illustration' and property_images.source_url not like '/illustrations/%' and property_images.state <> 'failed'), property_images.position
 limit $1)) as "cover"
 from "properties"
 where "properties"."listed" = $2 and properties.id = any($3::text[])

@@ -5,7 +5,7 @@ order by "property_images"."position")) as "images", coalesce(((select json_obje
 order by source_url collate "C") as "alts"
 from "property_images"
 where "property_images"."property_id" = "properties"."id" and "property_images"."alt" <> $1)), '{}') as "image_alts", "properties"."price_usd", "properties"."country_slugs", "properties"."ways_to_stay", "properties"."experience_ids", "properties"."collection_ids", coalesce(((select json_agg(json_build_object( 'sourceUrl', property_images.source_url, 'alt', property_images.alt, 'basePath', property_images.base_path, 'widths', property_images.widths, 'width', property_images.width, 'height', property_images.height, 'color', property_images.color, 'kind', property_images.kind, 'focusX', picture_details.focus_x, 'focusY', picture_details.focus_y, 'credit', picture_details.credit )
-order by property_images.state = 'failed', property_images.position) as "pictures"
+order by property_images.state = 'failed', not (property_images.kind <> 'illustration' and property_images.source_url not like '/illustrations/%' and property_images.state <> 'failed'), property_images.position) as "pictures"
 from "property_images"
 left join "picture_details" on "picture_details"."address" = case when property_images.source_url like '/%' then property_images.base_path else property_images.source_url end
 where "property_images"."property_id" = "properties"."id")), '[]') as "pictures", array(select partner
