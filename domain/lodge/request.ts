@@ -58,9 +58,11 @@ export const linkPlaceholder = "{link}";
 export const standardSubject = "{lodge}: are these {facts} still right?";
 export const standardLetter = `Dear team at {lodge},
 
-Travelers read about you on {site}. Before the next season we would like to make sure that what they read is right.
+Travelers read about you on {site}. Before the next season we would like to make sure that what they see and read is right.
 
-It is one page with {facts}, and mostly a press on "Still right". It takes about five minutes and needs no account, also on a phone:
+First of all, please send us photographs: travelers look at them before anything else, and a stay without any is shown as a sketch.
+
+The same page has {facts}, mostly a press on "Still right". It takes about five minutes and needs no account, also on a phone:
 
 {link}
 

@@ -37,6 +37,8 @@ export function AnswerForm({ page, site, rejection }: Props) {
     .map((group) => ({ ...group, facts: facts.filter((fact) => fact.group === group.id) }))
     .filter((group) => group.facts.length > 0);
   const answered = facts.filter(({ name }) => answers.get(name)).length;
+  const photos = <Pictures page={page} errors={rejection?.pictureErrors ?? []} />;
+  const photosFirst = lacksPhotos(page);
   return (
     <div className="lodge-grid">
       <SidePanel page={page} parts={parts} answers={answers} />
@@ -46,6 +48,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
           notice={saved.notice ?? rejection?.notice}
           wrong={facts.filter(({ name }) => errors[name])}
         />
+        {photosFirst && photos}
         <Form ref={form} id={formId} method="post" className="lodge-facts" noValidate>
           {/* Return in a field presses the first button, which would confirm a whole part. */}
           <button disabled hidden aria-hidden="true" />
@@ -73,7 +76,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
             )}
           </section>
         </Form>
-        <Pictures page={page} errors={rejection?.pictureErrors ?? []} />
+        {!photosFirst && photos}
         <RateSheetForm page={page} error={rejection?.sheetError} />
         <div className="lodge-finish">
           <p>
@@ -111,6 +114,10 @@ const answeredIn = ({ facts }: Part, answers: Answers) =>
 const isComplete = ({ facts }: Part, answers: Answers) =>
   facts.every(({ name }) => answers.get(name));
 
+/** A stay that is shown by drawings alone is asked for photos before any fact. */
+const lacksPhotos = ({ pictures }: LodgePage) =>
+  pictures.every(({ picture }) => displayedPicture(picture).drawn);
+
 function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: Answers }) {
   const { page, parts, answers } = props;
   const { pictures, request } = page;
@@ -124,7 +131,7 @@ function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: An
         <p className="lodge-credit text-caption text-ink-soft">
           {cover.drawn ? (
             <>
-              Illustration. <a href="#pictures">Send us photos</a>
+              {texts.common.sketch}. <a href="#pictures">Send us photos</a>
             </>
           ) : (
             texts.property.photoCredit(cover.credit ?? "")

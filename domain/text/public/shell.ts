@@ -19,6 +19,7 @@ export const common = {
   stillHere: "Everything you typed is still here.",
   optional: "optional",
   noPicture: "Image unavailable",
+  sketch: "Sketch",
   dismissMessage: "Dismiss message",
   undo: "Undo",
   skip: "Skip to content",

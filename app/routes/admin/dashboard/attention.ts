@@ -149,6 +149,11 @@ function rateItems({ endingRates, rateSheets }: Pick<Attention, "endingRates" | 
 }
 
 const gaps = {
+  images: {
+    label: "without photos",
+    detail: "Visitors see a sketch",
+    action: ["Add photos", "Add photos"],
+  },
   price: {
     label: "without a price",
     detail: "Visitors see \u201cPrice on request\u201d",
@@ -159,15 +164,10 @@ const gaps = {
     detail: "Their prices cannot be converted",
     action: ["Set currency", "Set currencies"],
   },
-  images: {
-    label: "without photos",
-    detail: "Visitors see an illustration",
-    action: ["Add photos", "Add photos"],
-  },
 } as const;
 
 const propertyItems = (counts: IncompleteStays): AttentionItem[] =>
-  (["price", "currency", "images"] as const).map((missing) => {
+  (["images", "price", "currency"] as const).map((missing) => {
     const count = counts[missing];
     const { label, detail, action } = gaps[missing];
     return {

@@ -50,13 +50,13 @@ test("each attention item has a count, a label, an action and a link (A-021)", (
   expect(itemsOf({ ...empty, inquiries, failedJobs: 1, properties })).toEqual([
     [2, "new inquiries, the oldest for 2 hours", "View inquiries", "/admin/inquiries?status=new"],
     [1, "job failed", "View job", "/admin/jobs"],
+    [1, "property without photos", "Add photos", "/admin/properties?status=active&missing=images"],
     [
       3,
       "properties without a price",
       "Add prices",
       "/admin/properties?status=active&missing=price",
     ],
-    [1, "property without photos", "Add photos", "/admin/properties?status=active&missing=images"],
   ]);
 });
 
