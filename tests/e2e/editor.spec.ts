@@ -271,6 +271,28 @@ test(
 );
 
 test(
+  "a long title is shown whole in its field (A-092)",
+  { tag: withScripts },
+  async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto(`${site.url}/admin/blog/new`);
+    await expect(sheet(page)).toBeVisible();
+    const title = page.locator("[name=title]");
+    await title.fill(
+      "Four nights in the delta, two in the hills, and what to do when the plane is late",
+    );
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      const hidden = await title.evaluate((field) => [
+        field.scrollWidth - field.clientWidth,
+        field.scrollHeight - field.clientHeight,
+      ]);
+      expect(hidden, `hidden at ${width} px`).toEqual([0, 0]);
+    }
+  },
+);
+
+test(
   "unsaved input is offered as a draft (A-105)",
   { tag: withScripts },
   async ({ page, site }) => {

@@ -49,4 +49,17 @@ test.describe("pictures", () => {
       expect(enlarged).toEqual([]);
     },
   );
+
+  for (const width of [375, 768, 1280, 1920])
+    test(`the cover of a post is shown whole at ${width} px`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.url}/blog/an-hour-with-gorillas`);
+      const cover = page.getByRole("article").getByRole("img").first();
+      const share = () =>
+        cover.evaluate(
+          ({ clientWidth, clientHeight, naturalWidth, naturalHeight }: HTMLImageElement) =>
+            clientWidth / clientHeight / (naturalWidth / naturalHeight),
+        );
+      await expect.poll(share).toBeCloseTo(1, 1);
+    });
 });

@@ -95,6 +95,8 @@ export function TextForm(props: Props) {
           label={textLabels.title}
           field={fields.title}
           className="text-title-field"
+          as="textarea"
+          rows={2}
           required
         />
         {kind === "post" && (

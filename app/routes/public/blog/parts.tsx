@@ -9,7 +9,7 @@ import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { SeeAll } from "~/components/layout/page-title";
 import { PropertyGrid } from "~/components/property-card/property-card";
 import { Link } from "~/components/ui/link";
-import { acrossWindow, Scene } from "~/components/ui/picture";
+import { Scene } from "~/components/ui/picture";
 import type { TextPart } from "~/server/editorial/read-text.server";
 import type { ShareLink } from "./posts";
 
@@ -55,7 +55,7 @@ export function PostPage({ post, links }: Props) {
   );
 }
 
-/** Title, standfirst and the picture from edge to edge. */
+/** Title, standfirst and the picture, whole. */
 function PostHeader({ post }: { post: PostContent }) {
   return (
     <>
@@ -71,8 +71,8 @@ function PostHeader({ post }: { post: PostContent }) {
         <PostMeta {...post} />
       </header>
       {post.featuredImage && (
-        <div className="post-cover overflow-hidden bg-sand picture-cover">
-          <Scene image={post.featuredImage} sizes={acrossWindow} eager />
+        <div className="post-cover mx-auto overflow-hidden bg-sand picture-cover">
+          <Scene image={post.featuredImage} sizes="(max-width: 60rem) 100vw, 60rem" eager />
         </div>
       )}
     </>
