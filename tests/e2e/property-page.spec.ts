@@ -292,6 +292,26 @@ test.describe("property page", () => {
     expect(stored).toEqual([]);
   });
 
+  test("the errors of an inquiry have the heading of every other form (P-085)", async ({
+    page,
+    site,
+  }) => {
+    const fontOfHeading = async () => {
+      await page.getByRole("button", { name: /^Send/ }).click();
+      const heading = page.getByRole("alert").getByRole("heading");
+      return heading.evaluate((element) => {
+        const { fontFamily, fontSize, fontWeight } = getComputedStyle(element);
+        return { fontFamily, fontSize, fontWeight };
+      });
+    };
+    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
+    await page.getByRole("link", { name: "Ask a Question" }).click();
+    const inDialog = await fontOfHeading();
+    await page.goto(`${site.url}/contact`);
+    expect(inDialog).toEqual(await fontOfHeading());
+    expect(inDialog.fontSize).toBe("16px");
+  });
+
   test(
     "a map needs both coordinates (G-19, P-083)",
     { tag: withScripts },
