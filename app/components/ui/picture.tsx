@@ -1,5 +1,5 @@
 import "./picture.css";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 
 import { type Focus, middle, sceneFocus } from "#domain/pictures/focus";
 import { sceneSizes } from "#domain/pictures/scenes";
@@ -78,6 +78,9 @@ interface Props {
   fallback?: boolean;
   /** Other frames of a scene, by media query; the first that matches is shown. */
   frames?: readonly { media: string; image: string }[];
+  /** Shows a drawing as a sketch on a sheet of paper, a small one without the word below. */
+  mat?: "large" | "small";
+  onLoad?: () => void;
 }
 
 /**
@@ -91,7 +94,8 @@ const sourcesOf = ({ base, widths }: Picture, format: string): string =>
 
 /** Image in AVIF and WebP. Without an image it is a scene; if the image fails to load, a drawing. */
 export function PropertyPicture(props: Props) {
-  const { picture, sizes, eager = false, decorative = false, fallback = true, frames = [] } = props;
+  const { picture, sizes, eager = false, decorative = false, fallback = true } = props;
+  const { frames = [], mat, onLoad } = props;
   const [failed, setFailed] = useState<string>();
   const requested = displayedPicture(picture);
   const displayed = failed === requested.sourceUrl && fallback ? failedPicture : requested;
@@ -104,7 +108,7 @@ export function PropertyPicture(props: Props) {
   );
   const { base, widths } = displayed;
   const middle = widths.find((w) => w >= 640) ?? widths.at(-1);
-  return (
+  const image = (
     <picture className="picture">
       {frames.map(({ media, image }) => {
         const frame = pictureFromAddress(image);
@@ -134,12 +138,26 @@ export function PropertyPicture(props: Props) {
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         referrerPolicy={base ? undefined : "no-referrer"}
+        onLoad={onLoad}
         onError={() => setFailed(requested.sourceUrl)}
         {...(eager ? { fetchpriority: "high" } : {})}
       />
     </picture>
   );
+  return mat && displayed.drawn ? <Sketch mat={mat}>{image}</Sketch> : image;
 }
+
+/** Nobody takes a sketch for a photograph of the place; its alternative text says so too. */
+const Sketch = ({ mat, children }: { mat: "large" | "small"; children: ReactNode }) => (
+  <span className={`sketch sketch-${mat} grid w-full h-full`}>
+    {children}
+    {mat === "large" && (
+      <span className="sketch-word text-center text-plain text-ink-soft" aria-hidden="true">
+        {texts.common.sketch}
+      </span>
+    )}
+  </span>
+);
 
 /** A scene; decorative without `alt`. */
 export function Scene({

@@ -154,6 +154,7 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
           picture={stay.cover}
           sizes="(max-width: 40rem) 100vw, (max-width: 78rem) 62vw, 54rem"
           decorative
+          mat="large"
         />
       </div>
       <article className="numbered-words" data-property={stay.id}>
