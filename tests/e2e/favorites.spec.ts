@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 
-import { expectAccessible, expectAnnouncement } from "./checks";
+import { expectAccessible, expectAnnouncement, expectNoOverflow } from "./checks";
 import { goOffline, holdRequests, hydrated, openUnhydrated } from "./network";
 import {
   expect,
@@ -255,6 +255,31 @@ test.describe("shortlist", () => {
       { propertyName: "Two stays: Pyrethrum House, Bamboo Line Lodge" },
     ]);
   });
+
+  for (const width of [320, 375])
+    for (const count of [2, 3, 4])
+      test(`${count} stays are compared at ${width} px without scrolling sideways (P-153)`, async ({
+        page,
+        site,
+      }) => {
+        await page.setViewportSize({ width, height: 700 });
+        const ids = [...rwanda, "lantern-reed-camp", "kopje-nine"].slice(0, count);
+        await page.goto(`${site.url}/compare?stay=${ids.join()}`);
+        const heads = page.locator(".matrix").getByRole("columnheader");
+        await expect(heads).toHaveCount(count);
+        // The last row is in view, and the heads with it.
+        await page.locator(".matrix-next").scrollIntoViewIfNeeded();
+        for (const head of await heads.all()) await expect(head).toBeInViewport({ ratio: 0.9 });
+        await expectNoOverflow(page, width);
+        const scrolls = await page
+          .locator(".compare-page *")
+          .evaluateAll((elements) =>
+            elements
+              .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflow))
+              .map(({ className }) => className),
+          );
+        expect(scrolls, "elements that scroll within the page").toEqual([]);
+      });
 
   test(
     "an inquiry about favorites can be sent before hydration",

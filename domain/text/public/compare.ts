@@ -17,7 +17,6 @@ export const compare = {
   description: "Compare the prices, seasons, rooms and transfers of a few stays, side by side.",
   back: "Back to favorites",
   onlyDiffering: "Show differences only",
-  region: "Comparison table, scrolls horizontally",
   caption: (n: number) => `${capital(n)} stays compared`,
   tooFew: "Choose at least two stays",
   tooFewHint: "Tick Compare on two to four favorites to see them here side by side.",

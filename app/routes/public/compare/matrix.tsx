@@ -27,7 +27,7 @@ export function Matrix({ stays, quotes, trip }: MatrixProps) {
   const root = useRootData();
   const money = useExchange();
   return (
-    <div className="matrix relative" tabIndex={0} role="region" aria-label={words.region}>
+    <div className="matrix relative">
       <table className={`border-collapse w-full matrix-${stays.length}`}>
         <caption className="sr-only">{words.caption(stays.length)}</caption>
         <thead>
@@ -46,7 +46,7 @@ export function Matrix({ stays, quotes, trip }: MatrixProps) {
                 <span>{label}</span>
               </th>
               {cells.map((cell, index) => (
-                <td key={stays[index]?.id}>
+                <td key={stays[index]?.id} data-letter={letterOf(index)}>
                   <Cell {...cell} />
                 </td>
               ))}
@@ -73,7 +73,12 @@ function StayHead({ stay, index, all, trip }: HeadProps) {
   return (
     <th scope="col">
       <div className="matrix-picture picture-crop">
-        <PropertyPicture picture={cover} sizes="(max-width: 40rem) 10rem, 17rem" decorative />
+        <PropertyPicture
+          picture={cover}
+          sizes="(max-width: 40rem) 10rem, 17rem"
+          decorative
+          mat="small"
+        />
       </div>
       <div className="matrix-name flex items-center gap-2.5">
         <Letter letter={letterOf(index)} />
@@ -117,7 +122,7 @@ function TotalRow({ stays, quotes }: Pick<MatrixProps, "stays" | "quotes">) {
       {stays.map(({ id }, index) => {
         const quote = quotes[index];
         return (
-          <td key={id}>
+          <td key={id} data-letter={letterOf(index)}>
             {quote?.total && (
               <>
                 <TotalFigure quote={quote} />
@@ -155,8 +160,8 @@ const NextRow = ({ stays, trip }: Pick<MatrixProps, "stays" | "trip">) => (
     <th scope="row">
       <span className="sr-only">{words.rows.next}</span>
     </th>
-    {stays.map(({ id, name }) => (
-      <td className="py-1" key={id}>
+    {stays.map(({ id, name }, index) => (
+      <td className="py-1" key={id} data-letter={letterOf(index)}>
         <Link className="tap font-semibold" to={withTrip(paths.property(id), trip)}>
           {words.see}
           <span className="sr-only">: {name}</span>
