@@ -135,7 +135,12 @@ test.describe("connection", () => {
         await requested;
         const skeleton = page.locator(`.skeleton-${shape}`);
         await expect(skeleton).toBeVisible();
-        await expect(skeleton).toHaveText("Loading...");
+        await expect(skeleton).toContainText("Loading...");
+        const isStay = shape === "stay";
+        const picture = skeleton.locator("img");
+        if (isStay) await expect(skeleton).toContainText(heading);
+        const loadedWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+        if (isStay) await expect.poll(loadedWidth).toBeGreaterThan(0);
         for (const width of [1280, 768, 375]) {
           await page.setViewportSize({ width, height: 800 });
           const outside = await skeleton.locator("i").evaluateAll(
@@ -148,9 +153,15 @@ test.describe("connection", () => {
           );
           expect(outside, `skeleton elements beyond ${width} px`).toEqual([]);
         }
+        const before = isStay && (await picture.boundingBox());
         release();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         await expect(skeleton).toHaveCount(0);
+        if (!isStay) return;
+        // The picture of the card stays where it is while the page takes the place of its skeleton.
+        await page.waitForFunction(() => document.getAnimations().length === 0);
+        const strip = page.getByRole("list", { name: /^Pictures of/ });
+        expect(await strip.getByRole("img").first().boundingBox()).toEqual(before);
       });
 
     test("an error in the browser shows an id and is reported to the server (G-18)", async ({

@@ -1,6 +1,5 @@
 import type { Page, Route } from "@playwright/test";
 
-import { saveDetails } from "#db/queries/pictures/details.server";
 import { setDirectPartner } from "#db/queries/site/partner-terms.server";
 import { storeProperty } from "#tests/factories/property";
 import { expectNoOverflow, expectUnbrokenWords } from "./checks";
@@ -54,38 +53,6 @@ test.describe("property page", () => {
     await expect(page).not.toHaveURL(/tab=/);
     await page.goBack();
     await expect(page.getByRole("tabpanel", { name: "Location" })).toBeVisible();
-  });
-
-  test(`the lightbox steps through images, each with its own URL (P-076) ${mainFlow}`, async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`${site.url}/accommodation/bamboo-line-lodge`);
-    await page.getByRole("link", { name: /^Picture 1 of 4: Illustration/ }).click();
-    const theatre = page.getByRole("dialog", { name: "Bamboo Line Lodge" });
-    await expect(theatre).toContainText("1 / 4");
-    await expect(page).toHaveURL(/photo=1/);
-    await theatre.getByRole("link", { name: "Next picture" }).click();
-    await expect(theatre).toContainText("2 / 4");
-    await theatre.getByRole("link", { name: "Close" }).click();
-    await expect(theatre).toHaveCount(0);
-  });
-
-  test("all images are in one grid with captions and credits (P-076)", async ({ page, site }) => {
-    const images = ["dunes", "waterhole", "star-kopje", "kilimanjaro"].map(
-      (name) => `/illustrations/${name}`,
-    );
-    const { id } = await storeProperty(site.db, { name: "Grid Camp", images });
-    await saveDetails(site.db, "/illustrations/dunes", { credit: "Amara Okafor" }, "test");
-    await page.goto(`${site.url}/accommodation/${id}`);
-    await page.getByRole("link", { name: "All pictures" }).click();
-    await expect(page).toHaveURL(/photo=all/);
-    const grid = page.getByRole("dialog", { name: "Grid Camp" });
-    const figures = grid.getByRole("figure");
-    await expect(figures).toHaveCount(4);
-    await expect(figures.first()).toContainText(/^Illustration: .* Photo: Amara Okafor/);
-    await grid.getByRole("link", { name: /^Picture 3 of 4/ }).click();
-    await expect(grid).toContainText("3 / 4");
   });
 
   test(

@@ -39,7 +39,21 @@ export class Finger {
     await this.send("touchEnd", []);
   }
 
-  private send(type: "touchStart" | "touchEnd", touchPoints: Point[]) {
+  /** Drags from a point, and lifts the finger after a look at the page. @returns what was seen */
+  async drag<Seen>(from: Point, by: Point, look: () => Promise<Seen>): Promise<Seen> {
+    const steps = 20;
+    await this.send("touchStart", [from]);
+    for (let step = 1; step <= steps; step += 1)
+      await this.send("touchMove", [
+        { x: from.x + (by.x * step) / steps, y: from.y + (by.y * step) / steps },
+      ]);
+    await this.page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+    const seen = await look();
+    await this.send("touchEnd", []);
+    return seen;
+  }
+
+  private send(type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) {
     return this.session.send("Input.dispatchTouchEvent", { type, touchPoints });
   }
 }

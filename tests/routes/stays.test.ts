@@ -113,6 +113,23 @@ describe("property page", () => {
       expect(text, label).not.toMatch(new RegExp(`\\b${label}\\b(?! and| optional)`));
   });
 
+  test("a drawing is a sketch on paper, a photograph is not", async () => {
+    const { db } = site().database;
+    const { id } = await storeProperty(db, {
+      name: "Half Drawn",
+      images: ["/illustrations/dunes", "https://pictures.test/pool.jpg"],
+    });
+    await db
+      .updateTable("propertyImages")
+      .set({ basePath: "/media/pool", widths: [640], state: "stored" })
+      .where("sourceUrl", "=", "https://pictures.test/pool.jpg")
+      .execute();
+    const slides = [...(await read(id)).matchAll(/<li id="picture-\d".*?<\/li>/g)].map(([slide]) =>
+      slide.includes(">Sketch<"),
+    );
+    expect(slides).toEqual([false, true]);
+  });
+
   test("requests nothing from other hosts (G-19)", async () => {
     const { id } = await storeProperty(site().database.db, { name: "Quiet Camp" });
     const html = await read(id);

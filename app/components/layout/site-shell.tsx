@@ -8,6 +8,8 @@ import { useConnectionProblem } from "~/components/connection/connection-state";
 import { FavoritesSync, markFavorites } from "~/components/favorites/favorites-store";
 import { useRootData } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
+import { PropertyPicture } from "~/components/ui/picture";
+import { type CarriedCard, carriedCard } from "./carried-card";
 import { ChatButton } from "./chat-button";
 import { Header } from "./header";
 import { InlineScript } from "./server-contexts";
@@ -47,7 +49,7 @@ function shapeOf(pathname: string): Shape | undefined {
 }
 
 /** The shape of the page that is loading, after a delay; none while the connection is lost. */
-function useLoadingShape(): Shape | undefined {
+function useLoadingPage(): { shape: Shape; card?: CarriedCard } | undefined {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const { problem } = useConnectionProblem();
@@ -63,28 +65,54 @@ function useLoadingShape(): Shape | undefined {
     };
   }, [next]);
   const isOffline = problem === "lost" || problem === "unsent";
-  return next && latePath === next && !isOffline ? shapeOf(next) : undefined;
+  const shape = next && latePath === next && !isOffline ? shapeOf(next) : undefined;
+  return shape && { shape, card: location && carriedCard(location) };
 }
 
 /** Covers the current page with an outline of the next one; the page below stays as it is. */
 function PageSkeleton() {
-  const shape = useLoadingShape();
-  if (!shape) return null;
+  const page = useLoadingPage();
+  if (!page) return null;
+  const { shape, card } = page;
   return (
     <div className={`skeleton fixed overflow-hidden bg-paper skeleton-${shape}`} role="status">
       <span className="sr-only">{texts.common.loading}</span>
-      <div className="wrap" aria-hidden="true">
-        <i className="skeleton-title block bg-sand rounded-2" />
-        <i className="skeleton-text mt-4 block bg-sand rounded-2" />
-        <div className="skeleton-body grid items-start gap-8 mt-10">
-          {Array.from({ length: 6 }, (_, index) => (
-            <i key={index} className="skeleton-card block bg-sand rounded-2" />
-          ))}
-        </div>
-      </div>
+      {shape === "stay" && card ? <StayOutline card={card} /> : <Outline />}
     </div>
   );
 }
+
+const Outline = () => (
+  <div className="wrap" aria-hidden="true">
+    <i className="skeleton-title block bg-sand rounded-2" />
+    <i className="skeleton-text mt-4 block bg-sand rounded-2" />
+    <div className="skeleton-body grid items-start gap-8 mt-10">
+      {Array.from({ length: 6 }, (_, index) => (
+        <i key={index} className="skeleton-card block bg-sand rounded-2" />
+      ))}
+    </div>
+  </div>
+);
+
+/** Head and picture of the card that was followed, in the places that they have on the page of the stay. */
+const StayOutline = ({ card }: { card: CarriedCard }) => (
+  <div className="wrap" aria-hidden="true">
+    <div className="stay-words grid-cols-1 grid items-end">
+      <div className="col-span-full min-h-tap" />
+      <div className="stay-title">
+        <p className="eyebrow">{[card.region, card.country].filter(Boolean).join(", ")}</p>
+        <h1 className="mt-2">{card.name}</h1>
+      </div>
+      {card.shortDescription && (
+        <p className="text-note leading-text text-ink-soft">{card.shortDescription}</p>
+      )}
+    </div>
+    <div className="skeleton-picture overflow-hidden bg-sand rounded-2 picture-cover">
+      <PropertyPicture picture={card.cover} sizes={card.sizes} eager decorative mat="large" />
+    </div>
+    <i className="skeleton-text mt-4 block bg-sand rounded-2" />
+  </div>
+);
 
 const columns = [
   {

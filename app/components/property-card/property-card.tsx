@@ -8,6 +8,7 @@ import type { PropertyCard as Card } from "#domain/property/property";
 import { withTrip } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { FavoriteButton } from "~/components/favorites/favorite-button";
+import type { StayLinkState } from "~/components/layout/carried-card";
 import { useExchange } from "~/components/root-data";
 import { Link } from "~/components/ui/link";
 import { PropertyPicture } from "~/components/ui/picture";
@@ -36,13 +37,15 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
   const { sizes = defaultSizes, from, overlay, children } = props;
   const Name = `h${level}` as const;
   const more = card.amenities.length - cardAmenities;
+  const { name, region, country, shortDescription, cover } = card;
+  const carried = { name, region, country, shortDescription, cover, sizes };
   return (
     <article
       className="card hover-drift relative flex flex-col break-inside-avoid"
       data-property={card.id}
     >
       <div className="card-picture relative overflow-hidden bg-sand rounded-2 aspect-4/3 picture-cover">
-        <PropertyPicture picture={card.cover} sizes={sizes} eager={eager} />
+        <PropertyPicture picture={card.cover} sizes={sizes} eager={eager} mat="large" />
         {card.sample && (
           <span className="card-sample absolute text-tiny font-bold leading-snug tracking-label text-ink-soft bg-paper rounded-full">
             {texts.card.sample}
@@ -61,7 +64,7 @@ export function PropertyCard({ card, level = 3, eager = false, ...props }: Props
         <Link
           className="no-underline"
           to={withTrip(paths.property(card.id), card.quote?.trip ?? null)}
-          state={from ? { from } : undefined}
+          state={{ from, card: carried } satisfies StayLinkState}
           viewTransition
         >
           {card.name}

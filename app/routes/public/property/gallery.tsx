@@ -1,6 +1,6 @@
 import "./property.css";
 import { useLocation } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 
 import { paths } from "#domain/paths/paths";
 import { placeOf } from "#domain/property/location";
@@ -9,6 +9,7 @@ import type { PublicProperty } from "#domain/property/public-property";
 import { type Trip, withTrip, withTripOnly } from "#domain/rates/trip";
 import { texts } from "#domain/text/texts";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { carriedCard, type StayLinkState } from "~/components/layout/carried-card";
 import { Icon } from "~/components/ui/icon";
 import { Link } from "~/components/ui/link";
 import { displayedPicture, PropertyPicture } from "~/components/ui/picture";
@@ -17,8 +18,8 @@ const words = texts.property;
 
 const sizes = "(max-width: 40rem) 100vw, (max-width: 60rem) 110vw, 56rem";
 
-/** Shown beside the large image. */
-const thumbs = 3;
+/** Shown below the large image; a single one would be as large again. */
+const maxThumbs = 3;
 
 interface StayHeaderProps {
   property: PublicProperty;
@@ -29,7 +30,7 @@ interface StayHeaderProps {
 }
 
 export function StayHeader({ property, cameFrom, trip = null }: StayHeaderProps) {
-  const state = useLocation().state as { from?: string } | null;
+  const { state }: { state: StayLinkState | null } = useLocation();
   const back = withTripOnly(state?.from ?? cameFrom ?? paths.listing(), trip);
   return (
     <header className="stay-words grid-cols-1 grid items-end">
@@ -65,14 +66,15 @@ interface GalleryProps {
 /** Scroll-snap strip of images; each links to the lightbox. The thumbnails repeat it for the mouse. */
 export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
   const links = useGalleryLinks();
+  const thumbs = pictures.slice(1, maxThumbs + 1);
   return (
     <figure className="gallery relative grid gap-2.5 min-w-0 content-start picture-cover">
       {pictures.length === 0 ? (
         <div className="gallery-strip gallery-slide relative flex bg-sand rounded-2">
-          <PropertyPicture picture={null} sizes={sizes} eager />
+          <PropertyPicture picture={null} sizes={sizes} eager mat="large" />
         </div>
       ) : (
-        <Strip name={name} pictures={pictures} labeled={!sample} />
+        <Strip name={name} pictures={pictures} />
       )}
       {pictures.length > 1 && (
         <Link
@@ -88,9 +90,9 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
           {texts.card.featured}
         </span>
       )}
-      {pictures.length > thumbs && (
-        <ul className="gallery-thumbs max-sm:hidden! grid gap-2.5 grid-cols-3" aria-hidden="true">
-          {pictures.slice(1, thumbs + 1).map((picture, index) => (
+      {thumbs.length > 1 && (
+        <ul className="gallery-thumbs max-sm:hidden! grid gap-2.5" aria-hidden="true">
+          {thumbs.map((picture, index) => (
             <li key={`${picture.sourceUrl}-${index}`}>
               <Link
                 className="block overflow-hidden rounded-2 aspect-3/2"
@@ -98,7 +100,7 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
                 preventScrollReset
                 tabIndex={-1}
               >
-                <PropertyPicture picture={picture} sizes="28rem" decorative />
+                <PropertyPicture picture={picture} sizes="28rem" decorative mat="small" />
               </Link>
             </li>
           ))}
@@ -113,13 +115,8 @@ export function Gallery({ name, pictures, featured, sample }: GalleryProps) {
 
 const idOf = (index: number) => `picture-${index + 1}`;
 
-interface StripProps extends Pick<GalleryProps, "name" | "pictures"> {
-  /** Drawings are labeled, because photos may be among them. */
-  labeled: boolean;
-}
-
 /** Without scripts a step is a link to the next image, and each image carries its own number. */
-function Strip({ name, pictures, labeled }: StripProps) {
+function Strip({ name, pictures }: Pick<GalleryProps, "name" | "pictures">) {
   const strip = useRef<HTMLUListElement>(null);
   const show = (index: number) => {
     const { current } = strip;
@@ -153,7 +150,7 @@ function Strip({ name, pictures, labeled }: StripProps) {
           id={idOf(index)}
           className="gallery-slide relative"
         >
-          <SlideLink picture={picture} index={index} total={pictures.length} labeled={labeled} />
+          <SlideLink picture={picture} index={index} total={pictures.length} />
           {index > 0 && (
             <a
               className="gallery-step gallery-back absolute grid place-items-center w-tap h-tap rounded-[50%]"
@@ -180,31 +177,40 @@ function Strip({ name, pictures, labeled }: StripProps) {
   );
 }
 
-interface SlideLinkProps extends Pick<StripProps, "labeled"> {
+interface SlideLinkProps {
   picture: Picture;
   index: number;
   total: number;
 }
 
 /** The image of a slide, with its number in the alternative text. */
-function SlideLink({ picture, index, total, labeled }: SlideLinkProps) {
+function SlideLink({ picture, index, total }: SlideLinkProps) {
   const links = useGalleryLinks();
   const displayed = displayedPicture(picture);
   const alt = words.pictureNumber(index + 1, total, displayed.alt);
+  // The file of the card is in the cache: it is shown until the larger one has loaded.
+  const carried = carriedCard(useLocation());
+  const [isLoaded, setIsLoaded] = useState(false);
+  const isCarried = carried?.cover?.sourceUrl === picture.sourceUrl && !isLoaded;
   return (
-    <Link to={links.open(index + 1)} preventScrollReset className="gallery-picture block h-full">
-      <PropertyPicture picture={{ ...displayed, alt }} sizes={sizes} eager={index === 0} />
+    <Link
+      to={links.open(index + 1)}
+      preventScrollReset
+      className="gallery-picture block h-full no-underline"
+    >
+      <PropertyPicture
+        picture={{ ...displayed, alt }}
+        sizes={isCarried ? carried.sizes : sizes}
+        eager={index === 0}
+        mat="large"
+        onLoad={isCarried ? () => setIsLoaded(true) : undefined}
+      />
       {total > 1 && (
         <span
           className="gallery-count absolute text-small font-semibold tabular-nums bg-paper rounded-full"
           aria-hidden="true"
         >
           {words.counter(index + 1, total)}
-        </span>
-      )}
-      {labeled && displayed.drawn && (
-        <span className="gallery-drawn absolute text-tiny font-semibold bg-paper rounded-full">
-          {words.illustration}
         </span>
       )}
     </Link>

@@ -1,6 +1,6 @@
 import "./property.css";
 import { useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 
 import type { Picture } from "#domain/property/property";
 import { texts } from "#domain/text/texts";
@@ -17,11 +17,11 @@ interface Props {
 }
 
 const words = texts.property;
-const swipePx = 40;
+const inPlace = { preventScrollReset: true, replace: true };
 
-/** Full-screen image viewer. Every step is a link; scripts add keys, swipes and focus. */
+/** Full-screen image viewer. Every step is a link; scripts add keys, the strip to swipe, and focus. */
 export function Lightbox({ name, pictures, photo }: Props) {
-  const { dialog, onKeyDown, touch, close } = useLightbox(pictures.length, photo);
+  const { dialog, onKeyDown, close } = useLightbox(pictures.length, photo);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it do what the keys do
     <dialog
@@ -31,7 +31,6 @@ export function Lightbox({ name, pictures, photo }: Props) {
       aria-labelledby="lightbox-name"
       onKeyDown={onKeyDown}
       onCancel={close}
-      {...touch}
     >
       <LightboxHead name={name} photo={photo} total={pictures.length} />
       {photo === "all" ? (
@@ -48,20 +47,90 @@ interface SingleProps extends Omit<Props, "photo"> {
 }
 
 function SinglePicture({ name, pictures, photo }: SingleProps) {
-  const picture = pictures[photo - 1] ?? null;
   return (
     <>
       {photo > 1 && <Step to={photo - 1} icon="chevron-left" label={words.previousPicture} />}
       {photo < pictures.length && (
         <Step to={photo + 1} icon="chevron-right" label={words.nextPicture} />
       )}
-      <figure key={photo} className="lightbox-picture grid">
-        <PropertyPicture picture={picture} sizes="100vw" eager />
-        <Caption name={name} picture={picture} className="text-center" />
-      </figure>
+      <Strip name={name} pictures={pictures} photo={photo} />
       {pictures.length > 1 && <Thumbs pictures={pictures} photo={photo} />}
     </>
   );
+}
+
+/** Scroll-snap strip of all images. The server renders the image of the URL alone. */
+function Strip({ name, pictures, photo }: SingleProps) {
+  const { place, isReady, onOwnScroll } = useStrip(photo);
+  return (
+    // The strip scrolls, so the keyboard must reach it (WCAG 2.1.1).
+    <ul
+      ref={place}
+      className="lightbox-strip flex overflow-x-auto"
+      tabIndex={0}
+      aria-label={words.picturesOf(name)}
+      onPointerDown={onOwnScroll}
+      onWheel={onOwnScroll}
+    >
+      {pictures.map((picture, index) => {
+        const isCurrent = index === photo - 1;
+        if (!isReady && !isCurrent) return null;
+        return (
+          <li key={`${picture.sourceUrl}-${index}`}>
+            <figure className="lightbox-picture grid h-full">
+              <PropertyPicture picture={picture} sizes="100vw" eager={isCurrent} mat="large" />
+              <Caption name={name} picture={picture} className="text-center" />
+            </figure>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Scrolls to the image of the URL, and writes into the URL which image was scrolled to. */
+function useStrip(photo: number) {
+  const strip = useRef<HTMLUListElement | null>(null);
+  const first = useRef(photo);
+  /** Where a scroll that was started here ends; null while the visitor scrolls. */
+  const heading = useRef<number | null>(photo);
+  const [isReady, setIsReady] = useState(false);
+  const navigate = useNavigate();
+  const { open } = useGalleryLinks();
+  useEffect(() => setIsReady(true), []);
+  const scrollTo = (list: HTMLElement, to: number, behavior: ScrollBehavior) =>
+    list.scrollTo({ left: (to - 1) * list.clientWidth, behavior });
+  // Set in the commit that adds the other images, so that the first one is not painted in between.
+  const place = useCallback(
+    (list: HTMLUListElement | null) => {
+      strip.current = list;
+      if (list && isReady) scrollTo(list, first.current, "instant");
+    },
+    [isReady],
+  );
+  useEffect(() => {
+    const list = strip.current;
+    if (!list || !isReady) return;
+    // Where its end is not reported, a smooth scroll would pass for swipes over the images between.
+    const canTell = "onscrollend" in window;
+    const shown = () => Math.round(list.scrollLeft / list.clientWidth) + 1;
+    if (shown() !== photo) {
+      heading.current = photo;
+      scrollTo(list, photo, canTell ? "auto" : "instant");
+    }
+    const onScrolled = () => {
+      const at = shown();
+      if (heading.current === at) heading.current = null;
+      if (heading.current === null && at !== photo) navigate(open(at), inPlace);
+    };
+    const event = canTell ? "scrollend" : "scroll";
+    list.addEventListener(event, onScrolled);
+    return () => list.removeEventListener(event, onScrolled);
+  }, [isReady, photo, navigate, open]);
+  const onOwnScroll = () => {
+    heading.current = null;
+  };
+  return { place, isReady, onOwnScroll };
 }
 
 /** All images with their captions; each links to itself in full size. */
@@ -71,9 +140,9 @@ function PictureGrid({ name, pictures }: Omit<Props, "photo">) {
     <ul className="lightbox-grid col-span-full grid picture-cover">
       {pictures.map((picture, index) => (
         <li key={`${picture.sourceUrl}-${index}`}>
-          <figure className="grid gap-2">
+          <figure className="grid gap-2 h-full">
             <Link
-              className="block overflow-hidden rounded-1 aspect-3/2"
+              className="relative block overflow-hidden rounded-1 aspect-3/2 w-full h-full no-underline"
               to={links.open(index + 1)}
               replace
               preventScrollReset
@@ -87,6 +156,7 @@ function PictureGrid({ name, pictures }: Omit<Props, "photo">) {
                 picture={picture}
                 sizes="(max-width: 40rem) 100vw, (max-width: 75rem) 50vw, 62rem"
                 decorative
+                mat="large"
               />
             </Link>
             <Caption name={name} picture={picture} />
@@ -130,10 +200,9 @@ function useLightbox(total: number, photo: Props["photo"]) {
     current?.focus();
     return () => current?.close();
   }, []);
-  const options = { preventScrollReset: true, replace: true };
   const close = (event: { preventDefault: () => void }) => {
     event.preventDefault();
-    navigate(links.closed, options);
+    navigate(links.closed, inPlace);
   };
   // Keys may be faster than the URL.
   const target = useRef<Props["photo"]>(photo);
@@ -145,23 +214,16 @@ function useLightbox(total: number, photo: Props["photo"]) {
     const next = target.current + by;
     if (next < 1 || next > total) return;
     target.current = next;
-    navigate(links.open(next), options);
-  };
-  const start = useRef<number>();
-  const touch = {
-    onTouchStart: (event: TouchEvent) => {
-      start.current = event.touches[0]?.clientX;
-    },
-    onTouchEnd: (event: TouchEvent) => {
-      const moved = (event.changedTouches[0]?.clientX ?? 0) - (start.current ?? 0);
-      if (Math.abs(moved) > swipePx) step(moved < 0 ? 1 : -1);
-    },
+    navigate(links.open(next), inPlace);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by) step(by);
+    if (!by) return;
+    // The strip would scroll by keys, too.
+    event.preventDefault();
+    step(by);
   };
-  return { dialog, onKeyDown, touch, close };
+  return { dialog, onKeyDown, close };
 }
 
 function LightboxHead({ name, photo, total }: Pick<Props, "name" | "photo"> & { total: number }) {
@@ -226,7 +288,7 @@ function Thumbs({ pictures, photo }: Pick<SingleProps, "pictures" | "photo">) {
             aria-label={words.counter(index + 1, pictures.length)}
             aria-current={index + 1 === photo || undefined}
           >
-            <PropertyPicture picture={picture} sizes="6rem" decorative />
+            <PropertyPicture picture={picture} sizes="6rem" decorative mat="small" />
           </Link>
         </li>
       ))}
