@@ -150,8 +150,8 @@ function Footer() {
     <footer className="footer text-note text-paper bg-forest">
       <div className="wrap footer-columns grid grid-cols-1 gap-10">
         <div>
-          <p className="footer-name">{name}</p>
-          <p className="footer-blurb">{texts.footer.blurb}</p>
+          <p className="mb-3.5 font-serif font-medium text-name leading-head">{name}</p>
+          <p className="max-w-measure-card">{texts.footer.blurb}</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

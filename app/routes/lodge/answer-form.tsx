@@ -40,7 +40,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
   const photos = <Pictures page={page} errors={rejection?.pictureErrors ?? []} />;
   const photosFirst = lacksPhotos(page);
   return (
-    <div className="lodge-grid">
+    <div className="grid grid-cols-1 gap-x-20 gap-y-0 items-start md:grid-cols-[--spacing(80)_minmax(0,--spacing(168))] md:justify-between">
       <SidePanel page={page} parts={parts} answers={answers} />
       <div className="lodge-form">
         <Hello {...{ place, site }} actor={request.actor} facts={facts.length} />
@@ -70,7 +70,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
               error={rejection?.messageError ?? saved.messageError}
             />
             {told.message && (
-              <p className="lodge-told text-small font-semibold wrap-anywhere" role="status">
+              <p className="my-3 text-small font-semibold wrap-anywhere" role="status">
                 {told.message}
               </p>
             )}
@@ -87,7 +87,7 @@ export function AnswerForm({ page, site, rejection }: Props) {
             Send my answers
           </button>
         </div>
-        <p className="lodge-fine text-small text-ink-soft max-w-measure">
+        <p className="pt-6 text-small text-ink-soft max-w-measure">
           {`You received this because travelers find you on ${site.name}. We use your answers for that page only. No account, no cookies. `}
           <a href={paths.privacy()}>Privacy Policy</a>. Not your camp?{" "}
           <a
@@ -123,12 +123,12 @@ function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: An
   const { pictures, request } = page;
   const cover = displayedPicture(pictures[0]?.picture ?? null);
   return (
-    <aside className="lodge-side">
+    <aside className="contents md:sticky md:top-6 md:block">
       <div className="lodge-picture picture-cover overflow-hidden rounded-2">
         <PropertyPicture picture={cover} sizes="(max-width: 60rem) 100vw, 20rem" eager />
       </div>
       {(cover.drawn || cover.credit) && (
-        <p className="lodge-credit text-caption text-ink-soft">
+        <p className="-order-1 pt-2 text-caption text-ink-soft">
           {cover.drawn ? (
             <>
               {texts.common.sketch}. <a href="#pictures">Send us photos</a>
@@ -152,7 +152,7 @@ function SidePanel(props: { page: LodgePage; parts: readonly Part[]; answers: An
           Photos <span>{pictures.length}</span>
         </a>
       </nav>
-      <p className="lodge-side-note text-small text-ink-soft">
+      <p className="hidden md:block md:mt-5 text-small text-ink-soft">
         {`This link works until ${request.until}. You can close this page and come back; your answers stay.`}
       </p>
     </aside>
@@ -205,7 +205,7 @@ function Progress({ facts, answers, errors, answered, savedAt }: ProgressProps) 
           {wrong > 0 && `, ${wrong} to correct`}
         </span>
         {savedAt ? (
-          <span className="lodge-saved">{`Saved at ${savedAt}`}</span>
+          <span className="text-ok font-semibold">{`Saved at ${savedAt}`}</span>
         ) : (
           <span className="text-ink-soft noscript:hidden!">Saved as you go</span>
         )}
@@ -235,7 +235,7 @@ function Group({ part, answers, choose, known, errors, told, typed }: GroupProps
   const countKnown = facts.filter(({ text }) => text !== "").length;
   return (
     <section id={id} className="lodge-group" aria-labelledby={`${id}-heading`}>
-      <div className="lodge-group-head">
+      <div className="flex justify-between items-end gap-4 mb-3">
         <h2 id={`${id}-heading`}>{label}</h2>
         <p className="text-small text-ink-soft whitespace-nowrap">{`${answeredIn(part, answers)} answered`}</p>
       </div>

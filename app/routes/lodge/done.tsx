@@ -8,7 +8,7 @@ import { type LodgeSite, LodgeSteps } from "./frame";
 /** The same for expired, withdrawn and unknown links. */
 export function ClosedLink({ site }: { site: LodgeSite }) {
   return (
-    <div className="lodge-closed">
+    <div className="max-w-144 pt-12 pb-20">
       <p className="eyebrow">Private link</p>
       <h1>This link is no longer open</h1>
       <p className="mt-4">
@@ -87,7 +87,7 @@ export function Sent({ page, site, notice, told = {} }: SentProps) {
             </div>
           </dl>
           <Changes page={page} changed={changed} />
-          <Form method="post" className="lodge-again flex flex-wrap items-center gap-5">
+          <Form method="post" className="mt-8 flex flex-wrap items-center gap-5">
             {place.page && (
               <a className="btn" href={place.page}>
                 View your page

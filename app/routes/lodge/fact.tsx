@@ -89,12 +89,12 @@ export function Fact({ fact, chosen, onChoose, error, told, base, typed }: Props
         </details>
       </div>
       {told && (
-        <p className="lodge-told text-small font-semibold wrap-anywhere" role="status">
+        <p className="my-3 text-small font-semibold wrap-anywhere" role="status">
           {told}
         </p>
       )}
       {error && (
-        <p className="lodge-error font-semibold text-danger" id={`error-${name}`} role="alert">
+        <p className="my-3 font-semibold text-danger" id={`error-${name}`} role="alert">
           {error}
         </p>
       )}

@@ -89,7 +89,7 @@ export default function SuggestLodge() {
       {isOpen && !isSent ? (
         <SuggestionForm />
       ) : (
-        <div className="lodge-closed">
+        <div className="max-w-144 pt-12 pb-20">
           <h1>{isSent ? "Thank you" : "Suggestions are closed"}</h1>
           {isSent ? (
             <section className="mt-6" aria-labelledby="next">
@@ -234,7 +234,7 @@ function OptionalFact({ fact, error, typed }: FactProps) {
       <legend>{label}</legend>
       {controls}
       {error && (
-        <p className="lodge-error font-semibold text-danger" id={`error-${name}`}>
+        <p className="my-3 font-semibold text-danger" id={`error-${name}`}>
           {error}
         </p>
       )}

@@ -14,7 +14,7 @@ export function Pictures({ page, errors }: { page: LodgePage; errors: readonly s
   const unwanted = pictures.filter(({ isUnwanted }) => isUnwanted).length;
   return (
     <section id="pictures" className="lodge-group" aria-labelledby="pictures-heading">
-      <div className="lodge-group-head">
+      <div className="flex justify-between items-end gap-4 mb-3">
         <h2 id="pictures-heading">Photos</h2>
         {added > 0 && <p className="text-small text-ink-soft">{added} new</p>}
       </div>
@@ -62,7 +62,7 @@ export function Pictures({ page, errors }: { page: LodgePage; errors: readonly s
           />
         </label>
         {errors.length > 0 && (
-          <p id="pictures-error" className="lodge-error font-semibold text-danger" role="alert">
+          <p id="pictures-error" className="my-3 font-semibold text-danger" role="alert">
             {errors.join(" ")} Your answers and the other photos are saved.
           </p>
         )}

@@ -10,7 +10,7 @@ export function RateSheetForm({ page, error }: { page: LodgePage; error?: string
   const { isSending: busy } = useSubmission("rates");
   return (
     <section id="rates" className="lodge-group" aria-labelledby="rates-heading">
-      <div className="lodge-group-head">
+      <div className="flex justify-between items-end gap-4 mb-3">
         <h2 id="rates-heading">Rate sheet</h2>
         {rateSheets.length > 0 && (
           <p className="text-small text-ink-soft">{rateSheets.length} sent</p>
@@ -45,7 +45,7 @@ export function RateSheetForm({ page, error }: { page: LodgePage; error?: string
           />
         </label>
         {error && (
-          <p id="rates-error" className="lodge-error font-semibold text-danger" role="alert">
+          <p id="rates-error" className="my-3 font-semibold text-danger" role="alert">
             {error} Your answers are saved.
           </p>
         )}

@@ -326,7 +326,10 @@ function FinishBar(props: FinishBarProps) {
           {plural(counts.taken, "value", "values")} to {isProposal ? "take" : "import"}
         </b>
         {rest(counts)}
-        <span className="finish-saved text-ink-soft block text-caption" aria-live="polite">
+        <span
+          className="min-h-5 max-sm:inline max-sm:ml-1.5 text-ink-soft block text-caption"
+          aria-live="polite"
+        >
           {savedAt && "Choices saved"}
         </span>
       </p>

@@ -50,7 +50,7 @@ export function ReviewTable(props: TableProps) {
     proposed: isProposal ? "Proposed value" : "Value on page",
   };
   return (
-    <div className="review-table grid items-start gap-8">
+    <div className="grid-cols-[minmax(0,1fr)_--spacing(64)] border-t border-line-strong max-xl:grid-cols-1 grid items-start gap-8">
       <div className="review-fields">
         {!isProposal && <CheckNote counts={table.counts} />}
         <ChoiceHead {...heads} />
@@ -241,16 +241,14 @@ function ReadSide({
           <Pieces pieces={read} />
           {number !== null && <sup>{number}</sup>}
           {sure && (
-            <span className="review-sure text-caption font-normal">
+            <span className="text-ok inline-flex gap-1 items-center align-bottom text-caption font-normal">
               <Icon name="check" />
               <span>
                 <b>Sure</b>: {sure}
               </span>
             </span>
           )}
-          {isCorrected && (
-            <em className="review-edited block text-caption font-normal">edited by you</em>
-          )}
+          {isCorrected && <em className="text-ok block text-caption font-normal">edited by you</em>}
           <Thumbs addresses={pictures?.read} />
           {quoteOf(number)}
         </ChoiceSide>

@@ -26,7 +26,7 @@ export function ShowInPage({ itemId, field, label }: Props) {
   return (
     <>
       <a
-        className="show-in-page inline-flex items-center text-small"
+        className="min-h-link max-sm:min-h-tap inline-flex items-center text-small"
         href={href}
         target="_blank"
         rel="noreferrer"

@@ -162,7 +162,7 @@ function DayByDay({ days, range }: { days: NonNullable<Data["days"]>; range: Dat
         </span>
         <span className="inline-flex items-center gap-1.5">
           <svg viewBox="0 0 14 14" aria-hidden="true">
-            <path className="chart-clicks" d="M3 2h8v12H3z" />
+            <path className="fill-gold-deep" d="M3 2h8v12H3z" />
           </svg>
           Booking clicks, scale on the right
         </span>
@@ -202,7 +202,7 @@ function RangeBar({ range, input, today }: Props) {
   const isInvalid = Boolean(problems.from || problems.to);
   const dates = isInvalid ? input : range;
   return (
-    <div className="range-bar flex flex-wrap items-end justify-between mb-4">
+    <div className="gap-x-6 gap-y-3 flex flex-wrap items-end justify-between mb-4">
       <nav className="tabs range-tabs" aria-label="Days">
         {Object.entries(presetLabels).map(([name, label]) => (
           <Link

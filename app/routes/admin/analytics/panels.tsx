@@ -50,7 +50,7 @@ export function TrafficChart({ periods, marks, clickMarks, summary }: Props) {
       {periods.map(({ start, bookingClicks }, index) => (
         <rect
           key={start}
-          className="chart-clicks"
+          className="fill-gold-deep"
           x={middle(index) - bar / 2}
           y={plot.bottom - clickHeight(bookingClicks)}
           width={bar}
@@ -68,7 +68,7 @@ export function TrafficChart({ periods, marks, clickMarks, summary }: Props) {
 function Scale({ marks, y }: { marks: readonly number[]; y: (value: number) => number }) {
   return marks.map((mark) => (
     <g key={mark}>
-      <line className="chart-rule" x1={plot.left} x2={plot.right} y1={y(mark)} y2={y(mark)} />
+      <line className="stroke-line" x1={plot.left} x2={plot.right} y1={y(mark)} y2={y(mark)} />
       <text x={plot.left - 8} y={y(mark) + 4} textAnchor="end">
         {formatNumber(mark)}
       </text>
@@ -255,7 +255,9 @@ const partnerColumns: readonly Column<Loaded<"partners">[number]>[] = [
       commission === null ? (
         <span className="text-ink-soft">unknown</span>
       ) : (
-        <strong className="partner-amount">{formatMoney(usdMoney(commission))}</strong>
+        <strong className="font-serif font-semibold text-h6 leading-none lining-nums">
+          {formatMoney(usdMoney(commission))}
+        </strong>
       ),
   },
 ];
@@ -276,7 +278,7 @@ export function PartnerTable({ partners }: { partners: Loaded<"partners"> }) {
         rowKey={({ partner }) => partner}
         columns={partnerColumns}
       />
-      <p className="partner-sum text-small">
+      <p className="mt-3 mb-1 text-small">
         Total: {plural(clicks, "click", "clicks")}
         {known.length > 0 && (
           <>

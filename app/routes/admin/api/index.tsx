@@ -130,7 +130,7 @@ export default function ApiAccess() {
             : "Create one token per program so you can revoke them separately. A token without areas reads everything, inquiries included."}
         </p>
         <TokenList tokens={tokens} />
-        <h3 className="token-new mb-3">New token</h3>
+        <h3 className="mt-8 text-h5 mb-3">New token</h3>
         <TokenForm key={created?.id ?? "new"} lastResult={outcome?.result} today={today} />
       </section>
       <section className="panel">
@@ -181,7 +181,7 @@ function Token({ token }: { token: ListedToken }) {
           {areas && `: ${areas.join(", ")}`}
         </span>
       </div>
-      <dl className="token-facts flex flex-wrap m-0 text-small">
+      <dl className="gap-x-6 gap-y-2 flex flex-wrap m-0 text-small">
         {dates.map(([label, at]) => (
           <div key={label}>
             <dt className="text-tiny text-ink-soft">{label}</dt>
@@ -345,7 +345,7 @@ function Call({ name, method, path, access, summary, example }: CallSummary) {
         </span>
       </summary>
       <pre
-        className="call-example overflow-x-auto text-caption leading-text bg-sand"
+        className="px-4 py-3 overflow-x-auto text-caption leading-text bg-sand"
         role="region"
         aria-label={`${method} ${path}`}
         tabIndex={0}

@@ -276,7 +276,7 @@ function BatchRun({ batch, problem }: { batch: Batch; problem?: string }) {
       <BatchProgress batch={batch} />
       {batch.model && <BatchModel runId={run.id} model={batch.model} />}
       {batch.list && <NextPart list={batch.list} />}
-      <div className="batch-split grid items-start gap-10 mt-7">
+      <div className="grid-cols-[minmax(0,1fr)_--spacing(72)] max-lg:grid-cols-1 grid items-start gap-10 mt-7">
         <BatchItems batch={batch} />
         <aside aria-label="Rate and next steps">
           <BatchPace batch={batch} />
@@ -380,7 +380,7 @@ function Meter({ parts }: { parts: Record<string, number> }) {
       .reduce((sum, part) => sum + part, 0);
   return (
     <svg
-      className="batch-meter block w-full"
+      className="h-2 mt-2 mb-1 block w-full"
       viewBox={`0 0 ${Math.max(1, total)} 1`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -399,7 +399,7 @@ function NextSteps({ batch, inProgress }: { batch: Batch; inProgress: boolean })
   const waiting = successful - imported - importing;
   return (
     <section aria-labelledby="batch-outcome">
-      <h2 id="batch-outcome" className="batch-outcome-head">
+      <h2 id="batch-outcome" className="mb-2">
         {inProgress ? "When finished" : "Next steps"}
       </h2>
       <p className="text-ink-soft text-small">

@@ -172,7 +172,7 @@ function Reason({ member: { id, name, reason, written } }: { member: Member }) {
         placeholder={written ? undefined : (reason ?? undefined)}
         aria-describedby={`hint-${id}`}
       />
-      <p id={`hint-${id}`} className="reasons-hint row mt-1.5 text-caption text-ink-soft">
+      <p id={`hint-${id}`} className="gap-x-3 gap-y-1 row mt-1.5 text-caption text-ink-soft">
         <span className={`badge ${tones[state]}`.trim()}>{reasonLabels[state]}</span>
         {written && (
           <span>{`Up to ${maxReasonLength} characters. Clear it to use the automatic reason.`}</span>

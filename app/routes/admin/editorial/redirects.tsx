@@ -129,7 +129,7 @@ function RedirectForm({ lastResult }: { lastResult?: SubmissionResult }) {
     lastResult: isPending ? null : lastResult,
   });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} className="redirect-form" noValidate>
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} className="mb-8" noValidate>
       <ErrorSummary form={form} labels={redirectLabels} />
       <div className="redirect-fields flex flex-wrap items-end gap-3">
         <Field

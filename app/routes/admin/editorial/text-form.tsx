@@ -202,7 +202,7 @@ function PublishingSection({ fields, stored }: PublishingSectionProps) {
           </span>
         </label>
       ))}
-      <div className="text-day">
+      <div className="pl-7">
         <Field
           label="Publish at (UTC)"
           field={publishOn}
@@ -288,7 +288,7 @@ function Rail({ kind, form, stored, saving, chosenStatus, children }: RailProps)
   const { words, preview, revisions, remove, address } = textScreens[kind];
   const label = stored ? words.update : words.create;
   return (
-    <aside className="text-rail" aria-label="Publishing">
+    <aside className="pl-7 border-l border-line max-md:p-0 max-md:border-0" aria-label="Publishing">
       <div className="text-do flex gap-2.5">
         <button
           className="btn-quiet"

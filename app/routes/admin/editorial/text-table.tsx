@@ -89,7 +89,11 @@ function sortableHead(
     name: label,
     sorted: isCurrent ? (direction as "descending" | "ascending") : undefined,
     head: (
-      <Link className="text-sort" to={orderAddress({ sort, descending })} preventScrollReset>
+      <Link
+        className="inline-flex items-center gap-1 min-h-link no-underline hover:text-ink"
+        to={orderAddress({ sort, descending })}
+        preventScrollReset
+      >
         {label}
         {isCurrent && <Icon name={order.descending ? "arrow-down" : "arrow-up"} />}
       </Link>
@@ -118,7 +122,7 @@ export function TextTable({ kind, rows, list, at, order, orderAddress }: Props) 
       cell: ({ slug, title }) => (
         <Link
           to={edit(slug) + back}
-          className="draft-title inline-block py-1 no-underline text-ink"
+          className="hover:text-clay max-sm:text-plain inline-block py-1 no-underline text-ink"
         >
           {title}
         </Link>

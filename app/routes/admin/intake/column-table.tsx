@@ -10,7 +10,7 @@ export function ColumnTable({ view }: { view: ColumnsView }) {
   return (
     <>
       <div
-        className="intake-grid relative overflow-x-auto"
+        className="max-sm:overflow-visible relative overflow-x-auto"
         role="region"
         aria-label="Columns and rows"
         tabIndex={0}
@@ -40,7 +40,7 @@ export function ColumnTable({ view }: { view: ColumnsView }) {
           </tbody>
         </table>
       </div>
-      <p className="intake-legend row text-ink-soft text-caption">
+      <p className="gap-x-6 gap-y-1.5 pt-3 row text-ink-soft text-caption">
         {marks.map((mark) => (
           <MarkLabel key={mark} mark={mark} />
         ))}

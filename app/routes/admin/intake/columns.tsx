@@ -160,7 +160,7 @@ function NextBar({ view, isBusy }: { view: ColumnsView; isBusy: boolean }) {
           </span>
         ) : (
           unsure > 0 && (
-            <span className="intake-unsure font-semibold">
+            <span className="text-warn font-semibold">
               {unsure === 1 ? "1 guess is unsure." : `${unsure} guesses are unsure.`}
             </span>
           )

@@ -79,7 +79,7 @@ function FileForm({ formKey }: { formKey: string }) {
     <Form
       method="post"
       encType="multipart/form-data"
-      className="intake-upload stack"
+      className="max-w-144 mb-8 stack"
       onSubmit={(event) => isTooLarge && event.preventDefault()}
     >
       <input type="hidden" name="key" value={formKey} />

@@ -64,7 +64,7 @@ function Question({ question }: { question: QuestionView }) {
         <Icon name="alert" /> Is “{sample}” in {head}{" "}
         {answers.map(({ label }) => label).join(" or ")}?
       </legend>
-      <div className="intake-answers">
+      <div className="grid grid-cols-[1fr_1fr] gap-2 py-2">
         {answers.map(({ value, label, note }) => (
           <label className="intake-answer rounded-2" key={value}>
             <input

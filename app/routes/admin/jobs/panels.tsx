@@ -195,10 +195,10 @@ function JobEntry({ job, to }: { job: JobRow; to: string }) {
       <span className={`job-title job-mark job-mark-${tab} font-semibold wrap-anywhere`}>
         {title}
       </span>
-      <span className="job-time tabular-nums text-ink-soft">
+      <span className="max-sm:order-3 max-sm:pl-4 max-sm:text-caption tabular-nums text-ink-soft">
         <Moment at={timeOf(job)} />
       </span>
-      <span className="job-note col-span-full text-caption wrap-anywhere tabular-nums text-ink-soft">
+      <span className="pl-4 col-span-full text-caption wrap-anywhere tabular-nums text-ink-soft">
         {queue}, number {id}
         {progress !== null && tab === "running" && `, ${progress} %`}
         {tries > 1 && `, ${tries} attempts`}
@@ -232,7 +232,7 @@ function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }
   const { title, queue, id, tab, finishedAt, startedAt, addedAt, progress } = row;
   return (
     <article className="job-details" aria-labelledby="open-job">
-      <p className="job-state flex flex-wrap items-baseline">
+      <p className="gap-x-3 gap-y-1 flex flex-wrap items-baseline">
         <span className={`job-mark job-mark-${tab} text-small font-semibold`}>
           {tabLabels[tab]}
         </span>
@@ -249,7 +249,7 @@ function JobDetails({ job: { row, log }, busy }: { job: OpenJob; busy: boolean }
       <Reason row={row} />
       {progress !== null && tab === "running" && (
         <progress
-          className="job-progress w-full mb-4"
+          className="text-gold-deep w-full mb-4"
           max={100}
           value={progress}
           aria-label="Progress"

@@ -143,15 +143,19 @@ function RunItemEntry({ item }: { item: RunItem }) {
         {name ?? address}
       </span>
       <span className="text-ink-soft tabular-nums">{facts.join(", ")}</span>
-      {name && <span className="run-note text-caption text-ink-soft wrap-anywhere">{address}</span>}
-      {error && <span className="run-note text-danger">{error}</span>}
+      {name && (
+        <span className="col-span-full pl-4.5 text-caption text-ink-soft wrap-anywhere">
+          {address}
+        </span>
+      )}
+      {error && <span className="col-span-full pl-4.5 text-danger">{error}</span>}
       {nextTryAt && (
-        <span className="run-note text-ink-soft">
+        <span className="col-span-full pl-4.5 text-ink-soft">
           Next attempt <Moment at={nextTryAt} />
         </span>
       )}
       {events.length > 0 && (
-        <div className="run-note">
+        <div className="col-span-full pl-4.5">
           <EventLog events={events} />
         </div>
       )}

@@ -166,7 +166,7 @@ function FactChoice({ facts, lodges }: { facts: readonly FactToAsk[]; lodges: nu
                   defaultChecked={fact.chosen}
                 />
                 <span>{fact.label}</span>
-                <span className="fact-marks" aria-hidden="true">
+                <span className="flex flex-wrap gap-0.5 max-w-64" aria-hidden="true">
                   {fact.states.slice(0, 40).map((state, index) => (
                     <i key={index} className="fact-mark" data-state={state} />
                   ))}
@@ -209,7 +209,9 @@ function Letter({ draft }: { draft: RequestDraft }) {
             </dd>
           </dl>
           {before && <p>{before.trim()}</p>}
-          <p className="ask-link">Check your facts</p>
+          <p className="my-3 p-2.5 border border-line-strong rounded-2 font-semibold text-center">
+            Check your facts
+          </p>
           {after && <p>{after.trim()}</p>}
         </div>
       )}
@@ -261,7 +263,7 @@ interface RecipientsProps {
 
 function Recipients({ lodges, emailOf }: RecipientsProps) {
   return (
-    <section className="ask-recipients" aria-labelledby="recipients-heading">
+    <section className="md:col-span-full" aria-labelledby="recipients-heading">
       <h2 id="recipients-heading" className="mb-2">
         Recipients
       </h2>

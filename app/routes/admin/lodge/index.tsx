@@ -118,7 +118,7 @@ export default function Lodges() {
               {
                 head: <TimelineHead />,
                 name: "Timeline",
-                className: "request-timeline",
+                className: "xl:w-[34%]",
                 cell: (row) => <Timeline row={row} now={now} />,
               },
               { head: "State", className: "request-state", cell: (row) => <State {...row} /> },
@@ -168,9 +168,9 @@ const DayMark = ({ at, mark }: { at: string; mark: Mark }) => (
   <svg x={at} y="50%" overflow="visible" className="day-mark">
     {mark === "reminded" && <path className="day-reminder" d="M0-7V7" />}
     {mark === "unreached" && <path className="day-unreached" d="m-4-4 8 8m0-8-8 8" />}
-    {mark === "answered" && <rect className="day-answered" x="-5" y="-5" width="10" height="10" />}
+    {mark === "answered" && <rect className="fill-forest" x="-5" y="-5" width="10" height="10" />}
     {(mark === "asked" || mark === "opened") && <circle className="day-asked" r="4" />}
-    {mark === "opened" && <circle className="day-answered" r="1.7" />}
+    {mark === "opened" && <circle className="fill-forest" r="1.7" />}
   </svg>
 );
 
@@ -186,7 +186,7 @@ const TimelineLegend = () => (
   <p className="row gap-x-4 gap-y-2 mb-2 text-caption text-ink-soft" aria-hidden="true">
     {legend.map(([mark, label]) => (
       <span key={mark} className="flex items-center gap-1.5">
-        <svg className="day-legend">
+        <svg className="w-4 h-4">
           <DayMark at="50%" mark={mark} />
         </svg>
         {label}
@@ -226,7 +226,7 @@ function Timeline({ row, now }: { row: Row; now: Date }) {
   return (
     <>
       <svg className="day-axis" aria-hidden="true">
-        <line className="day-line" x2="100%" y1="50%" y2="50%" />
+        <line className="stroke-line-strong" x2="100%" y1="50%" y2="50%" />
         {answeredAt && <line className="day-run" x2={placeOf(answeredAt)} y1="50%" y2="50%" />}
         {isOpen && <line className="day-today" x1={placeOf(now)} x2={placeOf(now)} y2="100%" />}
         {reminderDue.map(({ day, className }) => (
@@ -272,7 +272,7 @@ function State(row: Row) {
       <span className={`badge ${tone}`}>{label}</span>
       {answers > 0 && (
         <>
-          <span className="fact-marks mt-1.5" aria-hidden="true">
+          <span className="flex flex-wrap gap-0.5 max-w-64 mt-1.5" aria-hidden="true">
             {Array.from({ length: facts }, (_, index) => (
               <i key={index} className="fact-mark" data-state={markOf(index, row)} />
             ))}

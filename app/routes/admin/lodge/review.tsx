@@ -158,7 +158,7 @@ export default function ReviewAnswers() {
         <input type="hidden" name="answers" value={request.answersMark} />
         {changes.length > 0 && (
           <section className="choice-list-others" aria-labelledby="changes-heading">
-            <h2 id="changes-heading" className="answer-heading">
+            <h2 id="changes-heading" className="mb-3 lining-nums">
               {plural(changes.length, "change", "changes")}
             </h2>
             <ChoiceHead {...heads} />
@@ -221,7 +221,7 @@ function Summary({ review }: { review: LodgeReview }) {
   ].filter(({ count }) => count > 0);
   return (
     <div className="row gap-4 py-3 mb-6 border-y border-line">
-      <span className="fact-marks" aria-hidden="true">
+      <span className="flex flex-wrap gap-0.5 max-w-64" aria-hidden="true">
         {parts.flatMap(({ state, count }) =>
           Array.from({ length: count }, (_, index) => (
             <i key={`${state}-${index}`} className="fact-mark" data-state={state} />
@@ -310,7 +310,7 @@ function SentSheets({ sheets }: { sheets: LodgeReview["rateSheets"] }) {
   if (sheets.length === 0) return null;
   return (
     <section className="mt-6" aria-labelledby="sheets-heading">
-      <h2 id="sheets-heading" className="answer-heading">
+      <h2 id="sheets-heading" className="mb-3 lining-nums">
         {plural(sheets.length, "rate sheet", "rate sheets")}
       </h2>
       <ul className="answer-list text-small">
@@ -337,7 +337,7 @@ function Unchanged({ review }: { review: LodgeReview }) {
         <section className="mt-6" aria-labelledby="unknown-heading">
           <h2
             id="unknown-heading"
-            className="answer-heading"
+            className="mb-3 lining-nums"
           >{`Unknown to the lodge (${unknown.length})`}</h2>
           <ul className="answer-list text-small">
             {unknown.map(({ label, note, isKnown }) => (
@@ -355,7 +355,7 @@ function Unchanged({ review }: { review: LodgeReview }) {
         <section className="mt-6" aria-labelledby="confirmed-heading">
           <h2
             id="confirmed-heading"
-            className="answer-heading"
+            className="mb-3 lining-nums"
           >{`Confirmed (${confirmed.length})`}</h2>
           <ul className="answer-list text-small">
             {confirmed.map(({ label, text }) => (
@@ -370,7 +370,7 @@ function Unchanged({ review }: { review: LodgeReview }) {
       )}
       {open.length > 0 && (
         <section className="mt-6" aria-labelledby="open-heading">
-          <h2 id="open-heading" className="answer-heading">{`Not answered (${open.length})`}</h2>
+          <h2 id="open-heading" className="mb-3 lining-nums">{`Not answered (${open.length})`}</h2>
           <p className="text-small text-ink-soft">{open.join(", ")}</p>
         </section>
       )}

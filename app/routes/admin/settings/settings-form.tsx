@@ -135,7 +135,7 @@ function SectionStatus({ errors, changed }: { errors: number; changed: number })
   if (errors > 0)
     return <span className="section-error text-tiny">{plural(errors, "problem", "problems")}</span>;
   return changed > 0 ? (
-    <span className="settings-changed text-tiny">{`${changed} changed`}</span>
+    <span className="text-warn font-semibold text-tiny">{`${changed} changed`}</span>
   ) : null;
 }
 

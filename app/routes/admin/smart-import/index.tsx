@@ -187,7 +187,7 @@ function Preview({ data, rates }: { data: ExtractedProperty; rates: Rates }) {
     ],
   ] as const;
   return (
-    <section className="import-preview py-6 border-y border-line" aria-labelledby="preview-name">
+    <section className="my-6 py-6 border-y border-line" aria-labelledby="preview-name">
       <h2 id="preview-name">{data.name}</h2>
       {images.length > 0 && (
         <ul className="import-images grid gap-2 max-w-240 mt-4">

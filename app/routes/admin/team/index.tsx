@@ -183,7 +183,7 @@ export default function Team() {
         namesakes={namesakes}
         now={now}
       />
-      <div className="team-split mt-6">
+      <div className="grid gap-x-12 gap-y-8 items-start md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] mt-6">
         <section aria-labelledby="invite-heading">
           <h2 id="invite-heading" className="mb-4">
             Invite a person
@@ -235,7 +235,7 @@ function InviteForm({ rejected, invited }: Outcome) {
         className="stack"
       >
         <ErrorSummary form={form} />
-        <div className="team-invite">
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_--spacing(32)]">
           <Field label="Email" field={fields.email} type="email" autoComplete="off" required />
           <Field
             label="Role"

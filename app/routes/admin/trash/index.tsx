@@ -164,7 +164,7 @@ function Trashed({ record, now }: { record: TrashedRecord; now: Date }) {
           <span className="sr-only"> {name}</span>
         </UndoButton>
         <Link
-          className="trash-purge grid place-items-center w-tap h-tap text-danger rounded-2"
+          className="hover:bg-danger-ground grid place-items-center w-tap h-tap text-danger rounded-2"
           to={paths.admin.emptyTrash(kind, id)}
         >
           <Icon name="trash" />

@@ -93,7 +93,7 @@ export default function Webhooks() {
           ) : (
             <NotLoaded />
           )}
-          <h3 className="webhook-new mb-3">New webhook</h3>
+          <h3 className="mt-8 text-h5 mb-3">New webhook</h3>
           <WebhookForm
             key={shown?.id ?? "new"}
             lastResult={edited ? undefined : result}
@@ -174,8 +174,8 @@ function Entry({ webhook, lastResult, busy }: EntryProps) {
         </div>
       </dl>
       <span className={`badge ${active ? "badge-ok" : ""}`.trim()}>{active ? "On" : "Off"}</span>
-      <div className="webhook-actions flex flex-wrap items-start gap-3">
-        <Form method="post" className="webhook-buttons" preventScrollReset>
+      <div className="col-span-full flex flex-wrap items-start gap-3">
+        <Form method="post" className="contents" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           {active && <Act intent="test" label="Send test event" url={url} busy={busy} />}
           <Act intent="secret" label="Show secret" url={url} busy={busy} />

@@ -67,7 +67,7 @@ function AboutPage({ text, stays }: { text: AboutText; stays: Stays }) {
 }
 
 const Top = ({ headline }: Pick<AboutText, "headline">) => (
-  <div className="about-top grid-cols-1 grid items-center gap-gutter-l py-gap-title">
+  <div className="md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] max-md:gap-6 max-sm:pt-4 grid-cols-1 grid items-center gap-gutter-l py-gap-title">
     <div>
       <p className="eyebrow">{texts.footer.aboutUs}</p>
       <h1 className="mt-4.5">
@@ -91,12 +91,14 @@ const viewBox = "322 280 300 456";
 const Lands = ({ lands, stays }: Pick<AboutText, "lands"> & { stays: Stays }) => (
   <section className="wrap about-lands grid-cols-1 grid items-center gap-gutter-l py-section">
     <svg className="w-full" viewBox={viewBox} role="img" aria-label={lands.map}>
-      <use href="/africa.svg#rest" className="about-land" />
+      <use href="/africa.svg#rest" className="fill-sand-deep stroke-paper" />
       {countries.map(({ iso2, slug }) => (
         <use
           key={iso2}
           href={`/africa.svg#${iso2}`}
-          className={known.includes(slug) ? "about-land-known" : "about-land"}
+          className={
+            known.includes(slug) ? "fill-clay-soft stroke-paper" : "fill-sand-deep stroke-paper"
+          }
         />
       ))}
     </svg>
@@ -138,7 +140,7 @@ function AboutHistory({ story, work, mission }: Pick<AboutText, "story" | "work"
         <h2>{work.heading}</h2>
         <div>
           <p>{work.text}</p>
-          <p className="about-links flex flex-wrap mt-5">
+          <p className="gap-x-8 gap-y-2 flex flex-wrap mt-5">
             {work.links.map(({ text, to }) => (
               <Link key={to} className="link" to={to}>
                 {text}

@@ -159,7 +159,10 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
       </div>
       <article className="numbered-words" data-property={stay.id}>
         <p className="flex items-baseline gap-3 text-caption font-semibold text-ink-soft">
-          <span className="numbered-figure text-clay" aria-hidden="true">
+          <span
+            className="font-serif font-normal text-h2 leading-none lining-nums text-clay"
+            aria-hidden="true"
+          >
             {figure}
           </span>
           {[stay.region, stay.country].filter(Boolean).join(", ")}
@@ -171,7 +174,7 @@ function Entry({ stay, figure, color }: { stay: NumberedStay; figure: number; co
           <p className="max-w-measure-note text-ink-soft">{stay.shortDescription}</p>
         )}
         {stay.reason && (
-          <p className="numbered-reason relative max-w-measure-narrow mt-4">
+          <p className="pl-4.5 font-serif font-medium text-h6 leading-snug relative max-w-measure-narrow mt-4">
             <ToneBar color={color} />
             {stay.reason}
           </p>

@@ -189,7 +189,7 @@ function ContactForm({ lastResult, contactEmail, retentionMonths }: FormProps) {
       className="contact-form grid gap-5 justify-items-start content-start"
     >
       <ErrorSummary form={problems} />
-      <div className="contact-sender grid items-start sm:grid-cols-2 grid-cols-1">
+      <div className="gap-x-4 gap-y-5 grid items-start sm:grid-cols-2 grid-cols-1">
         <SenderFields name={fields.name} email={fields.email} />
       </div>
       <Field

@@ -122,13 +122,13 @@ function CountryMap({ slug, name, areas, map }: Props & { map: Drawing }) {
           viewBox={`0 0 ${drawnWidth} ${map.height}`}
           aria-hidden="true"
         >
-          <use href={`${file}#land`} className="country-map-neighbors" />
+          <use href={`${file}#land`} className="fill-sand-deep stroke-paper" />
           <use href={`${file}#own`} className="fill-paper" />
           {map.areas.map((id) => (
-            <use key={id} href={`${file}#${id}`} className="country-map-zone" />
+            <use key={id} href={`${file}#${id}`} className="fill-map-zone" />
           ))}
           <use href={`${file}#rivers`} className="country-map-rivers fill-none" />
-          <use href={`${file}#lakes`} className="country-map-lakes" />
+          <use href={`${file}#lakes`} className="fill-map-water stroke-map-rain" />
           <use href={`${file}#own`} className="country-map-edge fill-none" />
           {map.flights.map(({ from, to }) => (
             <Flight key={`${from.x} ${to.x} ${to.y}`} {...{ from, to }} height={map.height} />

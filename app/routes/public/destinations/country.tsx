@@ -142,7 +142,9 @@ function CountryOpening({ name, total, tagline, usd, image, months }: OpeningPro
           <div>
             <p className="eyebrow">{texts.destinations.count(total)}</p>
             <h1>{name}</h1>
-            {tagline && <p className="country-tagline">{tagline}</p>}
+            {tagline && (
+              <p className="font-serif font-normal text-h4 leading-snug italic">{tagline}</p>
+            )}
             <div className="country-opening-facts flex flex-wrap items-end mt-8 text-small text-ink-soft border-t border-line">
               {months.length > 0 && <YearStrip ranks={months} />}
               {usd !== null && (
@@ -190,7 +192,7 @@ interface CountryIntroProps {
 /** The first paragraph is the standfirst. */
 function CountryIntro({ description, highlights }: CountryIntroProps) {
   return (
-    <section className="wrap country-story grid-cols-1 grid gap-gutter-l py-section">
+    <section className="wrap md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] grid-cols-1 grid gap-gutter-l py-section">
       <div className="country-story-text">
         {description.split(/\n{2,}/).map((paragraph) => (
           <p className="max-w-measure" key={paragraph}>
@@ -230,7 +232,7 @@ function CountryYear({ months: ranks, events, bestTime }: CountryYearProps) {
         </div>
         <p>{bestTime}</p>
       </header>
-      <dl className="country-calendar grid-cols-1 grid mb-5">
+      <dl className="gap-x-4 gap-y-5 md:grid-cols-[--spacing(32)_minmax(0,1fr)] grid-cols-1 grid mb-5">
         <dt className="text-note font-semibold">{texts.country.visit}</dt>
         <dd className="country-months grid items-end m-0">
           <span className="sr-only">{yearInWords(ranks)}</span>

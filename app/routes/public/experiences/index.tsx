@@ -108,13 +108,13 @@ function ExperienceView({ experience, stays, seasons, first }: Props) {
   const { id, name, description, image } = experience;
   return (
     <section className="experience pb-section" id={id} aria-labelledby={`${id}-name`}>
-      <div className="experience-view overflow-hidden bg-sand picture-cover">
+      <div className="h-[36vw] min-h-52 max-h-168 overflow-hidden bg-sand picture-cover">
         <Scene image={image} sizes={acrossWindow} eager={first} />
       </div>
-      <div className="wrap experience-inner grid md:grid-cols-5-7 grid-cols-1 gap-x-gutter-l gap-y-8">
+      <div className="wrap pt-9 grid md:grid-cols-5-7 grid-cols-1 gap-x-gutter-l gap-y-8">
         <div>
           <h2 id={`${id}-name`}>{name}</h2>
-          <p className="experience-what max-w-measure-narrow text-lede leading-text text-ink-soft">
+          <p className="mx-0 mt-3.5 mb-4.5 max-w-measure-narrow text-lede leading-text text-ink-soft">
             {description}
           </p>
           <Link className="link font-semibold" to={paths.listingWith({ experience: id })}>
@@ -137,7 +137,7 @@ function Combinations() {
     <section className="bg-sand together" aria-labelledby="together">
       <div className="wrap py-section">
         <h2 id="together">{texts.experiences.together}</h2>
-        <ul className="together-pairs grid sm:grid-cols-3 grid-cols-1">
+        <ul className="gap-gutter-col max-sm:gap-9 grid sm:grid-cols-3 grid-cols-1">
           {combinations.map(({ name, description, experienceIds: [first, second] }) => (
             <li key={name} className="together-pair clickable relative">
               <div className="together-cut relative overflow-hidden bg-paper rounded-2 aspect-square picture-cover">
@@ -156,7 +156,7 @@ function Combinations() {
             </li>
           ))}
         </ul>
-        <div className="together-end row justify-between mt-12 pt-6 border-t border-line">
+        <div className="gap-x-8 gap-y-4 row justify-between mt-12 pt-6 border-t border-line">
           <p>{texts.experiences.undecided}</p>
           <Link className="btn" to={paths.listing()}>
             {texts.experiences.allStays}

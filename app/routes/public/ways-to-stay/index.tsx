@@ -158,12 +158,14 @@ function WayEntry({ way, number, summaries, scale }: WayEntryProps) {
       <div>
         <WayDrawing id={id} />
         <h2 id={`${id}-name`}>
-          <span className="way-number text-ink-soft text-h4 lining-nums" aria-hidden="true">
+          <span className="mr-2.5 text-ink-soft text-h4 lining-nums" aria-hidden="true">
             {number}
           </span>
           {name}
         </h2>
-        <p className="way-what max-w-measure-narrow text-lede leading-text">{description}</p>
+        <p className="mx-0 mt-2.5 mb-4.5 max-w-measure-narrow text-lede leading-text">
+          {description}
+        </p>
         <Facts id={id} summaries={summaries} scale={scale} />
         <Link className="link font-semibold" to={paths.listingWith({ type: id })}>
           {texts.waysToStay.see(summaries.stays)}
@@ -206,7 +208,7 @@ function Facts({
 function Ends({ prices, scale }: { prices: NonNullable<WaySummary["prices"]>; scale: NightScale }) {
   return (
     <p>
-      <span className="way-ends">
+      <span className="font-serif font-semibold text-h6 leading-head lining-nums">
         {texts.waysToStay.from(scale.label(prices.lowest), scale.label(prices.highest))}
       </span>
       {prices.basis && (
@@ -243,7 +245,7 @@ function NightSpan({ prices, scale }: { prices: NightPrices; scale: NightScale }
   );
   return (
     <svg className="night-span w-full" role="img" aria-label={spoken}>
-      <line className="night-line" x1="0" x2="100%" y1="50%" y2="50%" />
+      <line className="stroke-line" x1="0" x2="100%" y1="50%" y2="50%" />
       <rect
         className="fill-clay-soft"
         x={percent(from)}
