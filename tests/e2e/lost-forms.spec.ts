@@ -5,7 +5,7 @@ import { storeInquiry } from "#db/queries/inquiries/inquiries.server";
 import { makeInquiry } from "#tests/factories/inquiry";
 import { storeProperty } from "#tests/factories/property";
 import { expectAnnouncement } from "./checks";
-import { goOffline, hydrated, loseNextForm, losses } from "./network";
+import { goOffline, holdRequests, hydrated, loseNextForm, losses } from "./network";
 import { expect, signIn, type Site, test, withScripts } from "./site";
 
 /** Forms whose connection is lost: the usual press sends what is typed, and nothing is stored twice. */
@@ -94,6 +94,27 @@ test.describe("a property", { tag: withScripts }, () => {
     await sent;
     await page.clock.fastForward("00:31");
     await expect(connectionLost(page)).toBeVisible();
+    await update.click();
+    await expectAnnouncement(page, "Property updated successfully");
+    expect(await stored()).toEqual(["Lower Valley", 2]);
+  });
+
+  test("is saved by the usual press when the connection is lost during “Saving...” (A-053)", async ({
+    page,
+    site,
+  }) => {
+    const { region, update, stored } = await openForm(page, site, "Tunnel Camp");
+    await region.fill("Lower Valley");
+    const { requested } = await holdRequests(page, (url) => /edit.*\.data/.test(url.href), {
+      times: 1,
+    });
+    await update.click();
+    await requested;
+    await expect(page.getByRole("button", { name: "Saving..." }).last()).toBeDisabled();
+    const reconnect = await goOffline(page);
+    await expect(connectionLost(page)).toBeVisible();
+    await expect(update).toBeEnabled();
+    await reconnect();
     await update.click();
     await expectAnnouncement(page, "Property updated successfully");
     expect(await stored()).toEqual(["Lower Valley", 2]);

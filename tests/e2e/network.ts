@@ -59,18 +59,27 @@ export async function failNextRequest(page: Page): Promise<void> {
 /**
  * Holds requests back until `release` is called, also those sent later than the first, at which `requested`
  * resolves.
+ * @param options `times`: only so many of them
  */
-export async function holdRequests(page: Page, url: Parameters<Page["route"]>[0]) {
+export async function holdRequests(
+  page: Page,
+  url: Parameters<Page["route"]>[0],
+  options?: Parameters<Page["route"]>[2],
+) {
   let release = () => undefined as void;
   let onRequest = release;
   const released = new Promise<void>((resolve) => (release = resolve));
   const requested = new Promise<void>((resolve) => (onRequest = resolve));
-  await page.route(url, async (route) => {
-    onRequest();
-    await released;
-    // The page may have aborted this request.
-    await route.continue().catch(() => undefined);
-  });
+  await page.route(
+    url,
+    async (route) => {
+      onRequest();
+      await released;
+      // The page may have aborted this request.
+      await route.continue().catch(() => undefined);
+    },
+    options,
+  );
   return { requested, release };
 }
 

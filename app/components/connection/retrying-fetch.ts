@@ -78,6 +78,8 @@ async function attempt(
     : setTimeout(onSilence, formTimeoutMs + uploadMs(init.body));
   // A form may have arrived already: until it counts as unsent, only reads are requested again.
   request.onRetry(reads ? retry : undefined);
+  // A form that was under way when the connection was lost may hang, also once it is back.
+  if (!reads) window.addEventListener("offline", onSilence);
   try {
     const response = await fetchOnce(input, { ...init, signal: controller.signal });
     if (reads) clearTimeout(timer);
@@ -88,6 +90,7 @@ async function attempt(
     return failed;
   } finally {
     clearTimeout(timer);
+    window.removeEventListener("offline", onSilence);
     init.signal?.removeEventListener("abort", abort);
   }
 }
