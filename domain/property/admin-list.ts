@@ -196,6 +196,12 @@ export const standardViews: readonly SavedView[] = [
   { name: "Featured", list: listOf({ status: "featured" }) },
 ];
 
+/** The lists of what each part of a property is missing from. */
+export const missingViews = completenessParts.map((part) => ({
+  part,
+  list: listOf({ missing: part }),
+}));
+
 /** The part of a list's URL that a view saves: filter and order, not the page. */
 export const viewOf = (query: AdminListQuery): string => {
   const { view, page, size } = defaultAdminList;

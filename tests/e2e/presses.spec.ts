@@ -112,7 +112,7 @@ test.describe("by touch", () => {
       path: "/admin/properties?search=lodge",
       panels: [
         { name: "the columns", opener: ".list-columns summary", panel: ".list-columns form" },
-        { name: "a row's actions", opener: ".row-action[popovertarget]", panel: ".row-menu" },
+        { name: "a row's actions", opener: ".row-action[popovertarget]", panel: ".more-menu" },
       ],
     },
   ];

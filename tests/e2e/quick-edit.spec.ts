@@ -81,6 +81,34 @@ test(
   },
 );
 
+test("the list says what is missing where, in rows of one height without a clipped column (A-040)", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const fields = makeBareFields({
+    name: "The Very Long House of the Seven Rivers and Their Many Sources",
+    countries: ["Gabon"],
+    pricePerNight: null,
+  });
+  await storeProperty(site.db, fields);
+  await storeStays(site, "Gabon", 2);
+  await signIn(page, site, "/admin/properties");
+  await page.getByRole("link", { name: /^\d+ without a price$/ }).click();
+  await expect(page).toHaveURL(/\?missing=price$/);
+  await expect(page.getByRole("link", { name: /^The Very Long House/ })).toBeVisible();
+  await page.goto(`${site.url}/admin/properties?country=gabon&edit=gabon-stay-01`);
+  await expect(openForm(page, "Gabon stay 01")).toBeVisible();
+  const heights = await page
+    .locator("tr[data-stay]")
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(52);
+  const hidden = await page
+    .getByRole("region", { name: "Properties, table" })
+    .evaluate((region) => region.scrollWidth - region.clientWidth);
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
 test(
   "the list has keyboard shortcuts, and Escape returns the focus",
   { tag: withScripts },

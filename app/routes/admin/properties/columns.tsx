@@ -88,7 +88,7 @@ function NameLink({ row: { id, name } }: { row: AdminRow }) {
   const { fromList } = useListView();
   const to = fromList(paths.admin.editProperty(id));
   return (
-    <Link to={to} className="list-name-link font-bold no-underline" data-stay-name="">
+    <Link to={to} className="list-name-link font-bold no-underline" title={name} data-stay-name="">
       {name}
     </Link>
   );

@@ -2,10 +2,10 @@ import "./properties.css";
 import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { parse, serialize } from "cookie";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 
 import { paths } from "#domain/paths/paths";
-import { parseColumns, writeAdminList } from "#domain/property/admin-list";
+import { type CompletenessPart, parseColumns, writeAdminList } from "#domain/property/admin-list";
 import { formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import { AdminError } from "~/components/admin/admin-error";
@@ -28,6 +28,8 @@ import { Key } from "./quick-edit-form";
 import { bulkForm, PropertyCards, PropertyTable } from "./table";
 
 const columnCookie = "admin-columns";
+
+export const handle = { isWide: true };
 
 export const meta = () => [{ title: "Manage Properties" }];
 
@@ -53,13 +55,13 @@ export const action = adminAction(async ({ request }) => {
 }, "viewer");
 
 export default function Properties() {
-  const { query, list, options, views, columns } = useLoaderData<typeof loader>();
+  const { query, list, options, views, missing, columns } = useLoaderData<typeof loader>();
   const view = usePropertyList();
   const rows = list.properties;
   const first = (list.page - 1) * query.size + 1;
   return (
     <ListViewProvider value={view}>
-      <PageHead title="Manage Properties" lead={leadOf(views)}>
+      <PageHead title="Manage Properties" lead={<Lead views={views} missing={missing} />}>
         <Link className="btn-quiet" to={paths.admin.smartImport()}>
           Import from a link
         </Link>
@@ -104,14 +106,34 @@ export default function Properties() {
   );
 }
 
+type Counted = Pick<Awaited<ReturnType<typeof loadPropertyList>>, "views" | "missing">;
+
 /** The first two views are all properties and incomplete ones. */
-function leadOf([all, needing]: { count: number }[]): string {
+function Lead({ views: [all, incomplete], missing }: Counted) {
   const count = texts.listing.count(all?.count ?? 0);
-  const lacking = needing?.count ?? 0;
-  return lacking === 0
-    ? `${count}, all complete.`
-    : `${count}. ${plural(lacking, "is", "are")} incomplete.`;
+  if (!incomplete?.count) return `${count}, all complete.`;
+  return (
+    <>
+      {count}. <Link to={incomplete.list}>{plural(incomplete.count, "is", "are")} incomplete</Link>:{" "}
+      {missing
+        .filter((part) => part.count > 0)
+        .map(({ part, list, count: lacking }, at) => (
+          <Fragment key={part}>
+            {at > 0 && ", "}
+            <Link to={list}>{`${formatNumber(lacking)} without ${partNames[part]}`}</Link>
+          </Fragment>
+        ))}
+    </>
+  );
 }
+
+const partNames: Record<CompletenessPart, string> = {
+  price: "a price",
+  currency: "a currency",
+  coordinates: "coordinates",
+  images: "photographs",
+  bookingUrl: "a booking link",
+};
 
 function usePropertyList(): ListView {
   const { query, list, editing, saved, writeBacks, conflicts, pricedIds } =

@@ -9,6 +9,7 @@ import { isoDay } from "#domain/calendar/dates";
 import { paths } from "#domain/paths/paths";
 import { countrySlug } from "#domain/places/countries";
 import {
+  missingViews,
   parseAdminList,
   queryOfView,
   type SavedView,
@@ -22,7 +23,7 @@ export async function loadPropertyList(context: RequestContext, request: Request
   const { db } = context;
   const search = new URL(request.url).searchParams;
   const query = parseAdminList(search);
-  const [list, options, views] = await Promise.all([
+  const [list, options, counted] = await Promise.all([
     adminList(db, { ...query, pageSize: query.size }),
     filterOptions(context),
     countedViews(context),
@@ -42,7 +43,7 @@ export async function loadPropertyList(context: RequestContext, request: Request
     query: { ...query, page: list.page },
     list,
     options,
-    views,
+    ...counted,
     editing,
     saved,
     writeBacks,
@@ -75,14 +76,18 @@ async function countedViews({ db, cache }: RequestContext) {
     ...own.map(({ name, list }) => ({ name, list, own: true })),
   ];
   const counts = await cache.viewCounts();
-  await countNew(db, counts, views);
-  return views.map((view) => ({ ...view, count: counts.get(view.list) ?? 0 }));
+  await countNew(db, counts, [...views, ...missingViews]);
+  const countOf = ({ list }: { list: string }) => counts.get(list) ?? 0;
+  return {
+    views: views.map((view) => ({ ...view, count: countOf(view) })),
+    missing: missingViews.map((view) => ({ ...view, count: countOf(view) })),
+  };
 }
 
 async function countNew(
   db: RequestContext["db"],
   counts: Map<string, number>,
-  views: readonly SavedView[],
+  views: readonly Pick<SavedView, "list">[],
 ) {
   const lists = [...new Set(views.map(({ list }) => list))].filter((list) => !counts.has(list));
   const matching = await countMatching(db, lists.map(queryOfView));

@@ -8,6 +8,7 @@ import {
   type AdminSort,
   writeAdminList,
 } from "#domain/property/admin-list";
+import { MoreMenu } from "~/components/admin/more-menu";
 import { TableChoice, useFocusAfterChoice } from "~/components/admin/table-choice";
 import { CreationToken } from "~/components/form/creation-token";
 import { Icon } from "~/components/ui/icon";
@@ -111,16 +112,31 @@ function Row({ row, columns }: { row: AdminRow; columns: readonly AdminColumn[] 
             {cells.name(row)}
           </th>
         ) : (
-          <td key={column} className={classOf(column)} {...as("cell")}>
-            {cells[column](row)}
-            {column === "location" && columns.includes("coordinates") && cells.coordinates(row)}
-          </td>
+          <Cell key={column} row={row} column={column} columns={columns} />
         ),
       )}
       <td className="stays-actions sticky bg-paper" {...as("cell")}>
         <RowActions row={row} />
       </td>
     </tr>
+  );
+}
+
+interface CellProps {
+  row: AdminRow;
+  column: AdminColumn;
+  columns: readonly AdminColumn[];
+}
+
+/** The title has the text where the column cuts it. */
+function Cell({ row, column, columns }: CellProps) {
+  const content = cells[column](row);
+  const title = typeof content === "string" ? content : undefined;
+  return (
+    <td className={classOf(column)} title={title} {...as("cell")}>
+      {content}
+      {column === "location" && columns.includes("coordinates") && cells.coordinates(row)}
+    </td>
   );
 }
 
@@ -218,11 +234,10 @@ function Tick({ row }: { row: AdminRow }) {
   );
 }
 
-/** Quick edit, and a menu with the other actions. The menu is a popover, so it needs no script. */
+/** Quick edit, and a menu with the other actions. */
 function RowActions({ row }: { row: AdminRow }) {
   const { id, name, active } = row;
   const { fromList, editing, openAddress } = useListView();
-  const menu = `more-${id}`;
   return (
     <span className="inline-flex">
       <Link
@@ -236,21 +251,7 @@ function RowActions({ row }: { row: AdminRow }) {
       >
         <Icon name="edit" />
       </Link>
-      <button
-        type="button"
-        className="row-action grid place-items-center text-ink-soft bg-transparent border-0 rounded-2 cursor-pointer"
-        aria-label={`More actions for ${name}`}
-        title="More"
-        {...{ popovertarget: menu }}
-      >
-        <Icon name="more" />
-      </button>
-      <div
-        id={menu}
-        className="row-menu m-0 text-small bg-paper rounded-2 shadow-3"
-        {...{ popover: "auto" }}
-      >
-        <p className="row-menu-name">{name}</p>
+      <MoreMenu id={`more-${id}`} label={`More actions for ${name}`} name={name}>
         <Link to={fromList(paths.admin.editProperty(id))}>
           <Icon name="file" /> Full edit
         </Link>
@@ -265,10 +266,10 @@ function RowActions({ row }: { row: AdminRow }) {
             <Icon name="copy" /> Duplicate
           </button>
         </Form>
-        <Link to={fromList(paths.admin.deleteProperty(id))} className="row-menu-danger">
+        <Link to={fromList(paths.admin.deleteProperty(id))} className="more-menu-danger">
           <Icon name="trash" /> Delete
         </Link>
-      </div>
+      </MoreMenu>
     </span>
   );
 }
