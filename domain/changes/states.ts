@@ -48,6 +48,7 @@ export type TrashKind = (typeof trashKinds)[number];
 export const undoKinds = [
   ...trashKinds,
   "note",
+  "status",
   "change",
   "line",
   "sources",

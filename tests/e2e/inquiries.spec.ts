@@ -127,25 +127,61 @@ test.describe("inquiries", () => {
   test("a person who was chosen by somebody else meanwhile is named (T-007)", async ({
     page,
     site,
+    javaScriptEnabled,
   }) => {
     await site.db.deleteFrom("inquiries").execute();
     const id = await store(site, "Naledi", 5);
     const [tefo, ruth] = [await storePerson(site.db), await storePerson(site.db)];
     await signIn(page, site, "/admin/inquiries");
-    await page.getByRole("combobox", { name: "Assigned to" }).selectOption(ruth.name);
     await site.db
       .updateTable("inquiries")
       .set({ assignedTo: tefo.id })
       .where("id", "=", id)
       .execute();
-    const save = page.getByRole("button", { name: "Save the person" });
-    await save.click();
+    const person = page.getByRole("combobox", { name: "Assigned to" });
+    const choose = async () => {
+      await person.selectOption(ruth.name);
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Save" }).click();
+    };
+    await choose();
     await expect(
       page.getByText(`Somebody else assigned this inquiry to ${tefo.name}`),
     ).toBeVisible();
     await expect(page.getByRole("link", { name: `assigned to ${tefo.name}` })).toBeVisible();
-    await save.click();
+    await expect(person).toHaveValue(tefo.id);
+    await choose();
     await expectAnnouncement(page, `Assigned to ${ruth.name}`);
+  });
+
+  test(`the status is saved by its choice and undone, on a phone with a way back (A-116) ${mainFlow}`, async ({
+    page,
+    site,
+    javaScriptEnabled,
+  }) => {
+    await site.db.deleteFrom("inquiries").execute();
+    for (let n = 0; n < 30; n++) await store(site, `Guest ${n}`, n);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await signIn(page, site, "/admin/inquiries?page=2");
+    const row = page.getByRole("link", { name: /^Guest 27/ });
+    await row.click();
+    const inquiry = page.getByRole("article", { name: "Guest 27" });
+    await expect(inquiry.getByRole("button", { name: "Send reply" })).toBeInViewport();
+    await expect(row).toBeHidden();
+    const status = inquiry.getByLabel("Status");
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") requests.push(request.url());
+    });
+    await status.selectOption("Resolved");
+    if (!javaScriptEnabled) await inquiry.getByRole("button", { name: "Save" }).click();
+    await expectAnnouncement(page, "Inquiry status updated");
+    expect(requests).toHaveLength(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectAnnouncement(page, "Status of the inquiry from Guest 27 reverted");
+    await expect(status).toHaveValue("new");
+    await inquiry.getByRole("link", { name: "Back" }).click();
+    await expect(row).toBeInViewport();
+    await expect(inquiry).toBeHidden();
   });
 
   test(

@@ -88,6 +88,33 @@ test("a status change keeps the filter and the open inquiry, and is logged", asy
   ]);
 });
 
+test("without scripts one button saves status and person, and only what was changed (A-116)", async () => {
+  const id = await store();
+  expect((await show()).match(/>Save</g)).toHaveLength(1);
+  const { id: tefo } = await storePerson(db(), { name: "Tefo Molefe" });
+  const save = (fields: Record<string, string>) => press({ intent: "save", id, ...fields });
+  const seen = { seenStatus: "new", seen: "" };
+  await save({ ...seen, status: "resolved", assignee: tefo });
+  expect(await findInquiry(db(), id)).toMatchObject({ status: "resolved", assignedTo: tefo });
+  await save({ ...seen, status: "new", assignee: tefo });
+  expect((await findInquiry(db(), id))?.status).toBe("resolved");
+});
+
+test("new inquiries are marked after a day, and suspected spam is no new inquiry (A-114)", async () => {
+  const rows = [
+    { ...makeInquiry(), name: "Late", createdAt: new Date(Date.now() - 25 * 3_600_000) },
+    { ...makeInquiry(), name: "Replied", status: "replied", createdAt: new Date(0) },
+  ];
+  await db()
+    .insertInto("inquiries")
+    .values(rows.map((row) => ({ ...row, contentHash: row.name })))
+    .execute();
+  await store({ name: "Spam", suspectedSpam: true });
+  expect((await show()).match(/New, late/g)).toHaveLength(1);
+  expect(rowsOf(await show("?status=spam"))).toEqual(["Spam"]);
+  expect(await show("?status=spam")).not.toContain("inbox-row inbox-new");
+});
+
 test.each<Record<string, string>>([
   { id: "1", status: "new" },
   { id: "00000000-0000-4000-8000-000000000000", status: "new" },

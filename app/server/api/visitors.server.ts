@@ -1,11 +1,8 @@
 import { isbot } from "isbot";
 import type { Selectable } from "kysely";
 
-import {
-  deleteInquiry,
-  listInquiries,
-  setInquiryStatus,
-} from "#db/queries/inquiries/inquiries.server";
+import { deleteInquiry, listInquiries } from "#db/queries/inquiries/inquiries.server";
+import { setInquiryStatus } from "#db/queries/inquiries/status.server";
 import { findBookingTarget } from "#db/queries/property/read.server";
 import { analyticsTotals, countBookingClick, topByClicks } from "#db/queries/site/analytics.server";
 import type { Inquiries } from "#db/schema";

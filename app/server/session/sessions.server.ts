@@ -199,7 +199,7 @@ export const logSession = (
   { db, clientAddress }: Pick<RequestContext, "db" | "clientAddress">,
   action: "sign in" | "sign in refused" | "confirm" | "sign out",
   actor: string,
-): Promise<void> =>
+): Promise<unknown> =>
   recordChange(db, { actor, action, entity: "session", entityId: clientAddress || "unknown" });
 
 const yearSeconds = 365 * 24 * 3600;

@@ -241,6 +241,17 @@ export function countAssigned(
     .executeTakeFirstOrThrow();
 }
 
+/** Names of the senders of inquiries that are not in the trash. */
+export async function sendersOf(db: Connection, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("inquiries")
+    .select(["id", "name"])
+    .where("id", "in", [...ids])
+    .where("deletedAt", "is", null)
+    .execute();
+}
+
 export async function findInquiry(
   db: Connection,
   id: string,
@@ -266,35 +277,7 @@ export async function lockInquiry(trx: Connection, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Allows every transition between statuses (A-116); false if not found. */
-export function setInquiryStatus(
-  db: Connection,
-  id: string,
-  status: InquiryStatus,
-  actor: string,
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const before = await findForUpdate(trx, id);
-    if (!before) return false;
-    if (before.status === status) return true;
-    await trx
-      .updateTable("inquiries")
-      .set({ status, updatedAt: sql`now()` })
-      .where("id", "=", id)
-      .execute();
-    await recordChange(trx, {
-      actor,
-      action: "update",
-      entity: "inquiry",
-      entityId: id,
-      before: { status: before.status },
-      after: { status },
-    });
-    return true;
-  });
-}
-
-const findForUpdate = (trx: Connection, id: string) =>
+export const findForUpdate = (trx: Connection, id: string) =>
   trx
     .selectFrom("inquiries")
     .selectAll()

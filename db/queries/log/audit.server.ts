@@ -30,23 +30,25 @@ const personNamed = (actor: string) =>
     ? null
     : sql<string | null>`(select person_id from person_names where key = ${nameKey(actor)})`;
 
-/** Adds an entry to the audit log; call in the transaction of the change. */
-export async function recordChange(db: Connection, entry: NewAuditEntry): Promise<void> {
-  await recordChanges(db, [entry]);
+/** Adds an entry to the audit log; call in the transaction of the change. @returns its id */
+export async function recordChange(db: Connection, entry: NewAuditEntry): Promise<number | null> {
+  const [id = null] = await recordChanges(db, [entry]);
+  return id;
 }
 
 export async function recordChanges(
   db: Connection,
   entries: readonly NewAuditEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
+): Promise<number[]> {
+  if (entries.length === 0) return [];
   const rows = entries.map(({ before, after, ...entry }) => ({
     ...entry,
     actorId: personNamed(entry.actor),
     before: asJson(before),
     after: asJson(after),
   }));
-  await db.insertInto("auditLog").values(rows).execute();
+  const added = await db.insertInto("auditLog").values(rows).returning("id").execute();
+  return added.map(({ id }) => id);
 }
 
 export interface AuditFilter {

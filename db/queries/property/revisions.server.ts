@@ -145,7 +145,7 @@ export const recordExport = (
   db: Connection,
   actor: string,
   { stays, format }: { stays: number; format: "CSV" | "JSON" },
-): Promise<void> =>
+): Promise<unknown> =>
   recordChange(db, {
     actor,
     action: "export",

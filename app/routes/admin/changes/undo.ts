@@ -7,6 +7,7 @@ import { restorePage } from "#db/queries/editorial/pages.server";
 import { restorePost } from "#db/queries/editorial/posts.server";
 import { restoreInquiry } from "#db/queries/inquiries/inquiries.server";
 import { restoreNote } from "#db/queries/inquiries/notes.server";
+import { undoInquiryStatus } from "#db/queries/inquiries/status.server";
 import { reopenReview } from "#db/queries/lodge/review.server";
 import { restoreProperty } from "#db/queries/property/delete.server";
 import { takeSheetBack } from "#db/queries/rate-sheets/accept-sheet.server";
@@ -48,6 +49,7 @@ const undoOf: Record<Exclude<UndoKind, "change">, Undo> = {
   post: restoring(restorePost),
   inquiry: restoring(restoreInquiry),
   note: restoring(async (...note) => ((await restoreNote(...note)) ? "The note" : null)),
+  status: undoInquiryStatus,
   line: undoAuditEntry,
   sources: undoing("sources", reopenDecided),
   lodge: undoing("lodge", reopenReview),
@@ -75,7 +77,7 @@ export const action = adminAction(async ({ request, context, admin }) => {
   const outcome = kind ? await undoAll(context.db, { kind, id, by }) : null;
   if (outcome && "saved" in outcome)
     for (const saved of outcome.saved) await queuePropertyJobs(context.enqueue, saved);
-  const isReverted = kind === "line" || isById(kind);
+  const isReverted = kind === "line" || kind === "status" || isById(kind);
   const toast = undoToast(outcome, isReverted ? "reverted" : "restored");
   return redirectWithToast(context.env, back, toast);
 });

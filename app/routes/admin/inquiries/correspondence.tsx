@@ -48,7 +48,7 @@ export function EmailTimeline(props: { inquiry: OpenInquiry; busy: boolean }) {
   const { id, emails } = props.inquiry;
   const hasReply = emails.some(({ purpose }) => purpose === "reply");
   return (
-    <section className="inquiry-part mt-7" aria-labelledby="inquiry-emails">
+    <section className="mt-6" aria-labelledby="inquiry-emails">
       <h3 id="inquiry-emails">Emails</h3>
       <ol className="timeline grid">
         {emails.map((email) => (
@@ -123,7 +123,7 @@ export function Notes({ inquiry: { id, notes }, result, busy }: NotesProps) {
     lastResult: isPending ? null : result,
   });
   return (
-    <section className="inquiry-part mt-7" aria-labelledby="inquiry-notes">
+    <section className="mt-6" aria-labelledby="inquiry-notes">
       <h3 id="inquiry-notes">Internal notes</h3>
       <ul className="inquiry-notes">
         {notes.map((note) => (
@@ -181,7 +181,7 @@ interface ReplyFormProps {
 
 export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
   const { isPending } = useSubmission();
-  const { id, name, status, replyLink } = inquiry;
+  const { id, name, status } = inquiry;
   const element = useRef<HTMLFormElement>(null);
   const [form, fields] = useAdminForm<{ reply: string; template: string }>({
     id: "reply",
@@ -194,34 +194,41 @@ export function ReplyForm({ inquiry, result, busy }: ReplyFormProps) {
   };
   const isFilled = result !== undefined && Object.keys(result.error ?? {}).length === 0;
   return (
-    <section className="inquiry-part inquiry-reply mt-7" aria-labelledby="inquiry-reply">
-      <h3 id="inquiry-reply">Reply</h3>
+    <section className="inquiry-reply sticky bg-paper" aria-labelledby="inquiry-reply">
+      <h3 className="sr-only" id="inquiry-reply">
+        Reply
+      </h3>
       <Form ref={element} method="post" id={form.id} noValidate preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="intent" value="reply" />
         {form.errors && <ErrorSummary form={form} />}
-        <TemplateChoice inquiry={inquiry} field={fields.template} busy={busy} />
+        <div className="flex flex-wrap items-center justify-between gap-2 mb-2">
+          <TemplateChoice inquiry={inquiry} field={fields.template} busy={busy} />
+          <span className="max-sm:hidden! text-small text-ink-soft wrap-anywhere">
+            To {inquiry.email}
+          </span>
+        </div>
         <Field
           label={`Your reply to ${name}`}
+          placeholder={`Your reply to ${name}`}
           field={fields.reply}
           as="textarea"
-          rows={6}
+          rows={4}
           onKeyDown={onKeyDown}
           onInput={(event) => setText((event.target as HTMLTextAreaElement).value)}
           {...(isFilled && focusOnLoad)}
-          hint={`The original message is quoted below. ${status === "new" ? "The status changes to Replied when you send it." : ""}`}
         />
         <ToCheck text={text} values={inquiry.replyValues} />
-        <div className="form-actions reply-actions mt-4">
+        <div className="reply-actions flex items-center gap-3 mt-2">
           <button className="btn" disabled={busy}>
             Send reply{" "}
             <kbd className="max-md:hidden! rounded-1" aria-hidden="true">
               Ctrl ↵
             </kbd>
           </button>
-          <a className="btn-quiet" href={replyLink}>
-            <Icon name="mail" /> Open in email app
-          </a>
+          <p className="ml-auto text-caption text-ink-soft">
+            Quotes the message{status === "new" && ", sets Replied"}
+          </p>
         </div>
       </Form>
     </section>
@@ -242,14 +249,11 @@ function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: Ch
   const inserted = useRef<{ before: string; after: string } | null>(null);
   const isByPointer = useRef(false);
   const [news, setNews] = useState("");
-  const to = paths.admin.replyTemplates();
   if (templates.length === 0)
     return (
-      <p className="mb-3 text-small">
-        <Link className="link tap" to={to}>
-          Add a reply template
-        </Link>
-      </p>
+      <Link className="link tap text-small" to={paths.admin.replyTemplates()}>
+        Add a reply template
+      </Link>
     );
   const onChange = ({ currentTarget: select }: FormEvent<HTMLElement>) => {
     if (!(select instanceof HTMLSelectElement)) return;
@@ -265,7 +269,7 @@ function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: Ch
     if (template && isByPointer.current) selectIn(area, text, replyValues);
   };
   return (
-    <div className="reply-template flex flex-wrap items-end gap-2 mb-4">
+    <div className="reply-template flex items-center gap-2">
       <Field
         label="Template"
         field={field}
@@ -286,9 +290,6 @@ function TemplateChoice({ inquiry: { templates, replyValues }, field, busy }: Ch
           Insert
         </button>
       </noscript>
-      <Link className="link tap text-small" to={to}>
-        Edit templates
-      </Link>
     </div>
   );
 }

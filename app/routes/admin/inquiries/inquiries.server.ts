@@ -17,10 +17,10 @@ import {
   countAssigned,
   countInquiries,
   findInquiry,
-  setInquiryStatus,
   staysOfInquiry,
 } from "#db/queries/inquiries/inquiries.server";
 import { addNote, deleteNote, notesOf, storeReply } from "#db/queries/inquiries/notes.server";
+import { setInquiryStatus } from "#db/queries/inquiries/status.server";
 import { findReplyTemplate, listReplyTemplates } from "#db/queries/inquiries/templates.server";
 import { emailsOf, emailStatesOf, sendAgain } from "#db/queries/mail/emails.server";
 import { cardsByIds } from "#db/queries/property/read.server";
@@ -29,7 +29,11 @@ import { longDate } from "#domain/calendar/dates";
 import { noteSchema, replyLink, replyMail, replySchema } from "#domain/inquiries/email";
 import { isInquiryStatus } from "#domain/inquiries/form";
 import { clockOf, deletionMonth, shortMoment } from "#domain/inquiries/inquiry";
-import { inquiryFilterOf, type InquiryView } from "#domain/inquiries/list";
+import {
+  inquiryFilterOf,
+  type InquiryStatusFilter,
+  type InquiryView,
+} from "#domain/inquiries/list";
 import { appendTemplate, fillTemplate, replyValues } from "#domain/inquiries/reply-templates";
 import { actorName } from "#domain/log/actors";
 import { isUuid } from "#domain/text/strings";
@@ -44,6 +48,8 @@ const notSentText = "Saved, not sent: no mail server configured (SMTP_URL)";
 const missingText = "This inquiry no longer exists";
 
 const pageSize = 25;
+/** A new inquiry is marked after this time. */
+const lateMs = 24 * 3_600_000;
 /** In characters; the inbox truncates it to one line. */
 const snippetLength = 140;
 
@@ -76,7 +82,8 @@ export async function readInquiries(context: RequestContext, view: InquiryView, 
 
 async function readInbox({ db, now }: RequestContext, filter: InquiryFilter, page: number) {
   const rows = await filteredInquiries(db, filter)
-    .select(["inquiries.id", "name", "propertyName", "subject", "message", "status", "createdAt"])
+    .select(["inquiries.id", "name", "propertyName", "subject", "message", "createdAt"])
+    .select(["status", "suspectedSpam", "travelPeriod"])
     .select(assigneeName)
     .orderBy("createdAt", "desc")
     .orderBy("inquiries.id")
@@ -88,18 +95,25 @@ async function readInbox({ db, now }: RequestContext, filter: InquiryFilter, pag
     rows.map(({ id }) => id),
   );
   const failed = emails.filter(({ state }) => state === "failed");
-  return rows.map(({ id, name, propertyName, subject, message, status, assignee, createdAt }) => ({
+  return rows.map(({ id, name, message, assignee, createdAt, ...row }) => ({
     id,
     name,
     assignee,
-    about: propertyName ?? subject ?? "",
+    about: [row.propertyName ?? row.subject, row.travelPeriod].filter(Boolean).join(", "),
     snippet: [...message].slice(0, snippetLength).join(""),
-    status,
+    status: filterWith(row),
+    isLate: filterWith(row) === "new" && now().getTime() - createdAt.getTime() > lateMs,
     at: createdAt.toISOString(),
     moment: shortMoment(createdAt, now()),
     failed: failed.filter((email) => email.inquiryId === id).map(({ purpose }) => purpose),
   }));
 }
+
+/** The filter of the inbox that lists an inquiry. */
+const filterWith = (row: { status: string; suspectedSpam: boolean }): InquiryStatusFilter => {
+  if (row.suspectedSpam) return "spam";
+  return isInquiryStatus(row.status) ? row.status : "new";
+};
 
 interface Shown {
   filter: InquiryFilter;
@@ -204,8 +218,23 @@ const resendEmail: Action = async (form, { db, env, enqueue }) => {
 const changeStatus: Action = async (form, { db }, { name: actor }) => {
   const [id, status] = [idOf(form), form.get("status")];
   const changed =
-    id !== null && isInquiryStatus(status) && (await setInquiryStatus(db, id, status, actor));
-  return changed ? done("Inquiry status updated") : failed("Failed to update inquiry status");
+    id !== null && isInquiryStatus(status) ? await setInquiryStatus(db, id, status, actor) : null;
+  if (!changed) return failed("Failed to update inquiry status");
+  const text = "Inquiry status updated";
+  if (changed.entryId === null) return done(text);
+  return {
+    toast: { type: "success", text, undo: { kind: "status", id: String(changed.entryId) } },
+  };
+};
+
+/** The button without scripts, for status and person; what its form did not change may have changed since. */
+const saveState: Action = async (form, context, admin) => {
+  const isChanged = (name: string, seen: string) => form.get(name) !== form.get(seen);
+  const status = isChanged("status", "seenStatus")
+    ? await changeStatus(form, context, admin)
+    : null;
+  if (status && !isChanged("assignee", "seen")) return status;
+  return assignChosen(form, context, admin);
 };
 
 const accept: Action = async (form, context, { name: actor }) => {
@@ -262,7 +291,7 @@ function assignProblem(outcome: Exclude<AssignOutcome, { assigned: unknown }>): 
       ? missingText
       : "This person no longer exists. Choose another person.";
   if ("changedTo" in outcome)
-    return `Somebody else ${outcome.changedTo === null ? "unassigned this inquiry" : `assigned this inquiry to ${outcome.changedTo}`} in the meantime. Save again to change that.`;
+    return `Somebody else ${outcome.changedTo === null ? "unassigned this inquiry" : `assigned this inquiry to ${outcome.changedTo}`} in the meantime. Choose a person again to change that.`;
   const { unable, because } = outcome;
   return because === "deactivated"
     ? `${unable} has been deactivated. Choose another person.`
@@ -341,6 +370,7 @@ const actions = {
   test: sendTest,
   "send-again": resendEmail,
   status: changeStatus,
+  save: saveState,
   accept,
   assign: assignChosen,
   "assign-me": assignMe,

@@ -1,34 +1,27 @@
 import "./inquiries.css";
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { inquiryStatuses, isMarkedSpam } from "#domain/inquiries/form";
+import { isMarkedSpam } from "#domain/inquiries/form";
 import { inquiryTripRows, readInquiryTrip } from "#domain/inquiries/inquiry-trip";
-import { inquiryQuery, type InquiryStatusFilter, type InquiryView } from "#domain/inquiries/list";
+import { inquiryQuery, type InquiryView } from "#domain/inquiries/list";
 import { formatMoney } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { countProperties } from "#domain/text/counted";
+import { MoreMenu } from "~/components/admin/more-menu";
 import { isTyping } from "~/components/admin/navigation";
-import { useAdminForm } from "~/components/form/admin-form";
-import { Field } from "~/components/form/field";
-import { ErrorSummary } from "~/components/form/form-errors";
-import { useSubmission } from "~/components/form/submission";
 import { Icon } from "~/components/ui/icon";
 import { PropertyPicture } from "~/components/ui/picture";
 import { EmailTimeline, Notes, ReplyForm } from "./correspondence";
 import type { OpenInquiry, RejectedForm } from "./inquiries.server";
-
-export const statusLabels: Record<InquiryStatusFilter, string> = {
-  new: "New",
-  replied: "Replied",
-  resolved: "Resolved",
-  spam: "Suspected spam",
-};
+import { rowId } from "./inquiry-list";
+import { AssignField, StatusForm } from "./inquiry-state";
 
 interface Props {
   inquiry: OpenInquiry;
   view: InquiryView;
+  /** Of the list, for the way back. */
+  page: number;
   /** ID of the person who looks. */
   me: string;
   /** The requested inquiry does not exist; this is another one. */
@@ -37,97 +30,106 @@ interface Props {
   busy: boolean;
 }
 
-/** One inquiry with its emails and notes (A-115, A-118). */
-export function InquiryDetail({ inquiry, view, me, isMissing, rejected, busy }: Props) {
-  const { id, newer, older } = inquiry;
+/** One inquiry with its emails and notes (A-115, A-118); on phones a screen of its own. */
+export function InquiryDetail({ inquiry, view, page, me, isMissing, rejected, busy }: Props) {
   const resultOf = (intent: RejectedForm["intent"]) =>
     rejected?.intent === intent ? rejected.result : undefined;
   return (
-    <article className="inquiry-detail relative max-w-200" aria-labelledby="inquiry-name">
-      {isMissing && (
-        <p className="note note-warn">
-          This inquiry no longer exists. Showing the first one of the list.
-        </p>
-      )}
-      <nav className="inquiry-steps flex gap-1 min-h-control" aria-label="Inquiries">
-        <Step to={newer} view={view} rel="prev" icon="arrow-up" label="Previous inquiry" />
-        <Step to={older} view={view} rel="next" icon="arrow-down" label="Next inquiry" />
-      </nav>
-      <Head inquiry={inquiry} me={me} result={resultOf("assign")} busy={busy} />
+    <article className="inquiry-detail relative grid" aria-labelledby="inquiry-name">
+      <Head inquiry={inquiry} view={view} page={page} busy={busy} />
       <PropertyLink inquiry={inquiry} />
-      <TravelDetails inquiry={inquiry} />
-      {(inquiry.suspectedSpam || isMarkedSpam(inquiry)) && (
-        <SpamNotice inquiry={inquiry} busy={busy} />
-      )}
-      <Message inquiry={inquiry} />
-      <p className="text-ink-soft text-small">
-        Received {inquiry.received} UTC. Stored until {inquiry.storedUntil}, then deleted.
-      </p>
-      <EmailTimeline inquiry={inquiry} busy={busy} />
-      <Notes
-        key={`notes-${inquiry.notes.length}`}
-        inquiry={inquiry}
-        result={resultOf("note")}
-        busy={busy}
-      />
+      <div className="inquiry-letter">
+        {isMissing && (
+          <p className="note note-warn">
+            This inquiry no longer exists. Showing the first one of the list.
+          </p>
+        )}
+        {(inquiry.suspectedSpam || isMarkedSpam(inquiry)) && (
+          <SpamNotice inquiry={inquiry} busy={busy} />
+        )}
+        <Message inquiry={inquiry} />
+        <p className="text-ink-soft text-small">
+          Received {inquiry.received} UTC. Stored until {inquiry.storedUntil}, then deleted.
+        </p>
+        <Notes
+          key={`notes-${inquiry.notes.length}`}
+          inquiry={inquiry}
+          result={resultOf("note")}
+          busy={busy}
+        />
+      </div>
+      <div className="inquiry-facts">
+        <TravelDetails inquiry={inquiry} />
+        <AssignField
+          key={[inquiry.assignedTo, ...inquiry.assignees.map((person) => person.id)].join()}
+          inquiry={inquiry}
+          me={me}
+          result={resultOf("assign")}
+          busy={busy}
+        />
+        <EmailTimeline inquiry={inquiry} busy={busy} />
+      </div>
       <ReplyForm
         key={`reply-${inquiry.emails.length}`}
         inquiry={inquiry}
         result={resultOf("reply")}
         busy={busy}
       />
-      <p className="inquiry-delete mt-5 text-right">
-        <Link
-          className="link tap"
-          to={`${paths.admin.deleteInquiry(id)}?${new URLSearchParams({ list: inquiryQuery({ ...view, open: id }) })}`}
-        >
-          Delete
-        </Link>
-      </p>
       <Shortcuts />
     </article>
   );
 }
 
-/** The sender, the status and the person who answers. */
-function Head({ inquiry, me, result, busy }: AssignProps) {
-  const { id, name, email, phone } = inquiry;
+interface HeadProps {
+  inquiry: OpenInquiry;
+  view: InquiryView;
+  page: number;
+  busy: boolean;
+}
+
+/** The way back, the sender, the status and the rarer actions. */
+function Head({ inquiry, view, page, busy }: HeadProps) {
+  const { id, name, email, phone, newer, older, replyLink } = inquiry;
+  const list = new URLSearchParams({ list: inquiryQuery({ ...view, open: id }) });
   return (
-    <header className="inquiry-head flex flex-wrap justify-between gap-4">
-      <div>
+    <header className="inquiry-head flex flex-wrap items-center gap-2 border-b border-line">
+      <Link
+        className="inquiry-back inline-flex items-center gap-1 min-h-tap mr-auto text-small font-semibold no-underline"
+        to={`${inquiryQuery({ ...view, open: undefined, page }) || "?"}#${rowId(id)}`}
+      >
+        <Icon name="chevron-left" /> Back
+      </Link>
+      <div className="inquiry-sender min-w-0 mr-auto">
         <h2 className="wrap-anywhere" id="inquiry-name">
           {name}
         </h2>
         <p className="inquiry-contact flex flex-wrap text-small">
-          <a
-            className="flex items-center min-h-row wrap-anywhere"
-            href={`mailto:${encodeURIComponent(email)}`}
-          >
-            {email}
-          </a>
-          {phone && (
-            <a
-              className="flex items-center min-h-row wrap-anywhere"
-              href={`tel:${phone.replace(/[^\d+]/g, "")}`}
-            >
-              {phone}
-            </a>
-          )}
+          <Contact to={`mailto:${encodeURIComponent(email)}`} text={email} />
+          {phone && <Contact to={`tel:${phone.replace(/[^\d+]/g, "")}`} text={phone} />}
         </p>
       </div>
-      <div className="inquiry-forms grid gap-2">
-        <StatusForm id={id} status={inquiry.status} busy={busy} />
-        <AssignForm
-          key={[inquiry.assignedTo, ...inquiry.assignees.map((person) => person.id)].join()}
-          inquiry={inquiry}
-          me={me}
-          result={result}
-          busy={busy}
-        />
-      </div>
+      <StatusForm inquiry={inquiry} busy={busy} />
+      <nav className="inquiry-steps max-sm:hidden! flex" aria-label="Inquiries">
+        <Step to={newer} view={view} rel="prev" icon="arrow-up" label="Previous inquiry" />
+        <Step to={older} view={view} rel="next" icon="arrow-down" label="Next inquiry" />
+      </nav>
+      <MoreMenu id="inquiry-more" label={`More actions for the inquiry from ${name}`} name={name}>
+        <a href={replyLink}>
+          <Icon name="mail" /> Reply in email app
+        </a>
+        <Link className="more-menu-danger" to={`${paths.admin.deleteInquiry(id)}?${list}`}>
+          <Icon name="trash" /> Delete
+        </Link>
+      </MoreMenu>
     </header>
   );
 }
+
+const Contact = ({ to, text }: { to: string; text: string }) => (
+  <a className="flex items-center wrap-anywhere" href={to}>
+    {text}
+  </a>
+);
 
 function Message({ inquiry: { subject, kind, message } }: { inquiry: OpenInquiry }) {
   return (
@@ -157,86 +159,7 @@ function Step({ to, view, rel, icon, label }: StepProps) {
   );
 }
 
-function StatusForm({ id, status, busy }: { id: string; status: string; busy: boolean }) {
-  return (
-    <Form method="post" preventScrollReset className="inquiry-status flex items-start gap-2">
-      <input type="hidden" name="intent" value="status" />
-      <input type="hidden" name="id" value={id} />
-      <label className="sr-only" htmlFor="inquiry-status">
-        Status
-      </label>
-      <select
-        key={status}
-        id="inquiry-status"
-        name="status"
-        className="control"
-        defaultValue={status}
-      >
-        {inquiryStatuses.map((value) => (
-          <option key={value} value={value}>
-            {statusLabels[value]}
-          </option>
-        ))}
-      </select>
-      <button className="btn-quiet" disabled={busy}>
-        Save
-      </button>
-    </Form>
-  );
-}
-
-interface AssignProps {
-  inquiry: OpenInquiry;
-  me: string;
-  result?: SubmissionResult;
-  busy: boolean;
-}
-
-/** The select and its button, and a button that needs no choice. */
-function AssignForm({ inquiry, me, result, busy }: AssignProps) {
-  const { isPending } = useSubmission();
-  const { id, assignedTo, assignees } = inquiry;
-  const [form, fields] = useAdminForm<{ assignee: string }>({
-    id: "assign",
-    lastResult: isPending ? null : result,
-    defaultValue: { assignee: assignedTo ?? "" },
-  });
-  const options = assignees.map(({ id: value, name, deactivated }) => ({
-    value,
-    label: (value === me ? `${name} (you)` : name) + (deactivated ? " (deactivated)" : ""),
-  }));
-  const chosen = fields.assignee.initialValue ?? "";
-  // A person who was deactivated meanwhile is no option: the select would fall back to nobody.
-  const isOffered = chosen === "" || options.some(({ value }) => value === chosen);
-  const mayTake = assignedTo !== me && assignees.some((person) => person.id === me);
-  return (
-    <Form method="post" id={form.id} noValidate preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={assignedTo ?? ""} />
-      {form.errors && <ErrorSummary form={form} />}
-      <div className="inquiry-assign grid items-center">
-        <Field
-          label="Assigned to"
-          field={fields.assignee}
-          defaultValue={isOffered ? chosen : (assignedTo ?? "")}
-          as="select"
-          options={[{ value: "", label: "Nobody" }, ...options]}
-        />
-        <button className="btn-quiet" name="intent" value="assign" disabled={busy}>
-          Save<span className="sr-only"> the person</span>
-        </button>
-      </div>
-      {mayTake && (
-        <button className="link tap" name="intent" value="assign-me" disabled={busy}>
-          Assign to me
-        </button>
-      )}
-    </Form>
-  );
-}
-
-const propertyClass =
-  "inquiry-property flex gap-3.5 mt-4 py-3 text-small no-underline border-y border-line";
+const propertyClass = "inquiry-property flex gap-3.5 text-small no-underline";
 
 function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
   const { property, properties, propertyId, propertyName } = inquiry;
@@ -269,7 +192,11 @@ function PropertyLink({ inquiry }: { inquiry: OpenInquiry }) {
   const price = pricePerNight && `${formatMoney(pricePerNight)} ${priceUnit}`;
   return (
     <Link className={`${propertyClass} items-center`} to={paths.admin.editProperty(property.id)}>
-      <PropertyPicture picture={property.cover} sizes="4.5rem" decorative />
+      <PropertyPicture
+        picture={property.cover}
+        sizes="(min-width: 75.01rem) 14rem, 4.5rem"
+        decorative
+      />
       <span>
         <strong>{name}</strong>
         <small className="block text-caption text-ink-soft">
@@ -291,28 +218,20 @@ function TravelDetails({ inquiry }: { inquiry: OpenInquiry }) {
     ["Children", children],
     ["Children's ages", childrenAges],
   ];
-  const known = facts.filter(([, value]) => value !== null && value !== "");
-  if (known.length === 0) return null;
-  return (
-    <dl className="inquiry-travel flex flex-wrap py-3 text-small border-b border-line">
-      {known.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-caption text-ink-soft">{label}</dt>
-          <dd className="m-0 font-semibold wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+  const rows = facts.flatMap(([label, value]) =>
+    value === null || value === "" ? [] : [[label, String(value)] as const],
   );
+  return rows.length > 0 && <TripDetails rows={rows} />;
 }
 
 /** Dates, party and total as they were when the inquiry was sent. */
-function TripDetails({ rows }: { rows: ReturnType<typeof inquiryTripRows> }) {
+function TripDetails({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   return (
-    <dl className="inquiry-trip-rows py-3 text-small border-b border-line">
+    <dl className="inquiry-trip text-small">
       {rows.map(([label, value]) => (
-        <div className="grid gap-x-4 gap-y-2" key={label}>
+        <div className="flex justify-between gap-4 py-2 border-b border-line" key={label}>
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="m-0 font-semibold wrap-anywhere">{value}</dd>
+          <dd className="m-0 font-semibold text-right wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -363,7 +282,7 @@ function resolve() {
   const select = document.querySelector<HTMLSelectElement>(".inquiry-status select");
   if (!select) return;
   select.value = "resolved";
-  select.form?.requestSubmit();
+  select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 const shortcuts: Record<string, () => void> = {
