@@ -1,7 +1,8 @@
 import { isRecord } from "#domain/property/kinds/kind";
 import { plural } from "#domain/text/counted";
 import { actorName } from "./actors";
-import { actionLabel, type LogDifference } from "./audit-log";
+import { type LogDifference, textOf } from "./audit-log";
+import { entityWordsOf, wordsOf } from "./catalog";
 
 /** An entry of the log as a sentence: actor, lead, the name of the record, tail. */
 export interface LogSentence {
@@ -18,86 +19,31 @@ interface Entry {
   after: unknown;
 }
 
-/** Before the name of a record; records without an entry have no name of their own. */
-const nouns: Readonly<Record<string, string>> = {
-  property: "",
-  page: "the page ",
-  post: "the post ",
-  media: "the image ",
-  redirect: "the redirect ",
-  collection: "the collection ",
-  view: "the view ",
-  "api-token": "the API token ",
-  passkey: "the passkey ",
-  "recovery-codes": "the recovery codes of ",
-  queue: "the queue ",
-  partner: "the partner ",
-  "reply-template": "the reply template ",
-};
-
-const verbs: Readonly<Record<string, string>> = {
-  create: "added",
-  update: "changed",
-  delete: "deleted",
-  restore: "restored",
-  purge: "permanently deleted",
-  import: "imported",
-  propose: "proposed",
-  export: "exported",
-  reply: "replied to",
-  undo: "undid",
-  change: "ran",
-  pause: "paused",
-  resume: "resumed",
-  cancel: "cancelled",
-  "try again": "retried",
-  "send again": "resent",
-  refresh: "refreshed",
-  sync: "ran",
-};
-
-/** Verbs with words between them and the record. */
-const phrases: Readonly<Record<string, string>> = {
-  move: "changed the URL of",
-  note: "added a note to",
-  ignore: "ignored a finding about",
-  "keep ours": "kept our value of",
-  "sign in": "signed in from",
-  "sign in refused": "failed to log in from",
-  confirm: "confirmed their identity from",
-  "sign out": "signed out from",
-  "change password": "changed the password of",
-  invite: "invited",
-  withdraw: "revoked",
-  join: "joined as",
-  deactivate: "deactivated",
-  reactivate: "reactivated",
-  use: "used one of",
-};
-
-const trashed = new Set(["property", "page", "post", "inquiry"]);
-
-/** @param nameOf of a person by their name at the time of the entry */
+/**
+ * @param isNamed false where nothing is known of the record but its kind
+ * @param nameOf of a person by their name at the time of the entry
+ */
 export function logSentence(
   entry: Entry,
   differences: readonly LogDifference[],
-  nameOf = (name: string) => name,
+  { isNamed = true, nameOf = (name: string) => name } = {},
 ): LogSentence {
-  const { actor, action, entity } = entry;
-  const noun = nouns[entity] ?? "";
+  const { actor, action, entity, after } = entry;
+  const noun = (isNamed && entityWordsOf(entity).noun) || "";
+  const sheet = textOf(after, "sheet");
+  const { lead: words, tail } = wordsOf(action, entity);
+  const lead = words.replace("SHEET ", sheet ? `“${sheet}” ` : "");
   const [only] = differences;
-  const named = (lead: string, tail = ""): LogSentence => ({
+  const named = (start: string, end = ""): LogSentence => ({
     actor: actorName(actor),
-    lead: `${lead} ${noun}`.trim(),
-    tail,
+    lead: `${start} ${noun}`.trim(),
+    tail: end,
   });
-  if (entity === "change") return named(verbs[action] ?? actionLabel(action), outcomeOf(entry));
-  if (action === "delete" && trashed.has(entity)) return named("moved", " to the trash");
-  if (action === "keep ours") return named(phrases[action] ?? "", " over the external table");
-  if (action === "update" && differences.length === 1 && only)
-    return named(`changed the ${inSentence(only.label)} of`);
+  if (entity === "change") return named(lead, outcomeOf(entry));
   if (action === "assign") return named(...assigned(entry, nameOf));
-  return named(phrases[action] ?? verbs[action] ?? inSentence(actionLabel(action)));
+  if (action === "update" && differences.length === 1 && only && lead === "changed")
+    return named(`changed the ${inSentence(only.label)} of`);
+  return named(lead, tail);
 }
 
 /** "assigned", " to Tefo Molefe" */

@@ -11,7 +11,6 @@ import {
   findInquiry,
   listInquiries,
   restoreInquiry,
-  setInquiryStatus,
   storeInquiry,
 } from "#db/queries/inquiries/inquiries.server";
 import {
@@ -21,6 +20,7 @@ import {
   restoreNote,
   storeReply,
 } from "#db/queries/inquiries/notes.server";
+import { setInquiryStatus, undoInquiryStatus } from "#db/queries/inquiries/status.server";
 import {
   deleteReplyTemplate,
   listReplyTemplates,
@@ -319,12 +319,30 @@ describe("working on inquiries", () => {
 
   test("every change of a status is in the audit log with the old one (A-116)", async () => {
     const id = await store();
-    expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
-    expect(await setInquiryStatus(db(), id, "resolved", "operator")).toBe(true);
-    expect(await setInquiryStatus(db(), unknownId, "resolved", "operator")).toBe(false);
+    const set = (of: string) => setInquiryStatus(db(), of, "resolved", "operator");
+    const changed = await set(id);
+    expect(await set(id)).toEqual({ entryId: null });
+    expect(await set(unknownId)).toBeNull();
     expect(await listChanges(db())).toMatchObject([
-      { actor: "operator", before: { status: "new" }, after: { status: "resolved" } },
+      {
+        id: changed?.entryId,
+        actor: "operator",
+        before: { status: "new" },
+        after: { status: "resolved" },
+      },
     ]);
+  });
+
+  test("a change of a status is undone once, and not over a later one", async () => {
+    const id = await store();
+    const changed = await setInquiryStatus(db(), id, "resolved", "operator");
+    const undo = () => undoInquiryStatus(db(), String(changed?.entryId), { ...by, toTable: false });
+    expect(await undo()).toMatchObject({ name: "Status of the inquiry from Ada Visitor" });
+    expect(await statusOf(id)).toBe("new");
+    expect(await undo()).toEqual({ reason: "Already undone" });
+    await setInquiryStatus(db(), id, "replied", "operator");
+    expect(await undo()).toEqual({ reason: "Changed since" });
+    expect(await statusOf(id)).toBe("replied");
   });
 
   test("an accepted inquiry is no longer spam", async () => {
@@ -439,7 +457,7 @@ describe("inquiries of a team", () => {
     expect(await assignTo(id, null, tefo)).toEqual({ assigned: null });
     expect(await found(tefo)).toEqual([]);
     const entries = (await listChanges(db(), { action: "assign" })).map((entry) => {
-      const { actor, lead, tail } = logSentence(entry, []);
+      const { actor, lead, tail } = logSentence(entry, [], { isNamed: false });
       return `${actor} ${lead} an inquiry${tail}`;
     });
     expect(entries).toEqual([

@@ -29,6 +29,7 @@ import {
   type JobPayload,
   type QueueName,
 } from "#domain/jobs/catalog";
+import type { LogAction } from "#domain/log/catalog";
 import { plural } from "#domain/text/counted";
 import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
@@ -122,6 +123,13 @@ async function retry(action: Action, job: Job): Promise<boolean> {
 
 const jobIntents = ["retry-job", "run-now", "cancel-job", "stop-job", "remove-job"] as const;
 type JobIntent = (typeof jobIntents)[number];
+const logActionOf = {
+  "retry-job": "retry",
+  "run-now": "run-now",
+  "cancel-job": "cancel",
+  "stop-job": "stop",
+  "remove-job": "remove",
+} as const satisfies Record<JobIntent, LogAction>;
 const isJobIntent = (text: string): text is JobIntent => jobIntents.some((known) => known === text);
 
 /** Runs an action on a job. Returns a text for the message; null when the job has changed state. */
@@ -159,7 +167,7 @@ async function actOnOne(action: Action, intent: JobIntent): Promise<Toast> {
   const result = await onOne[intent](action, job);
   const title = description?.title ?? job.name;
   if (!result) return { type: "info", text: `${title} has changed state; nothing was done` };
-  await note(action, intent.replace(/-job$/, ""), "job", `${name}/${id}`, { title });
+  await note(action, logActionOf[intent], "job", `${name}/${id}`, { title });
   return { type: "success", text: `${title} ${result}` };
 }
 
@@ -193,7 +201,7 @@ async function probeMailServer({ context }: Action): Promise<Toast> {
 /** Queues are not part of the transaction, so the log entry is written afterwards. */
 const note = (
   { context, admin }: Action,
-  name: string,
+  name: LogAction,
   entity: "queue" | "job",
   entityId: string,
   after?: unknown,

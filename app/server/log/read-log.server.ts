@@ -1,5 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { undoableUpdates } from "#db/queries/changes/undo.server";
+import { titlesOf } from "#db/queries/editorial/text-kinds.server";
+import { sendersOf } from "#db/queries/inquiries/inquiries.server";
 import { type AuditEntry, listChanges, undoableDeletes } from "#db/queries/log/audit.server";
 import { uploadNames } from "#db/queries/pictures/uploads.server";
 import { namesOf } from "#db/queries/property/read.server";
@@ -12,10 +14,10 @@ import {
   entryChangeId,
   entryDifferences,
   entryName,
-  logActions,
   type LogDifference,
-  logEntities,
+  textOf,
 } from "#domain/log/audit-log";
+import { entityWordsOf, logActions, logEntities } from "#domain/log/catalog";
 import { imageChange, imageLead, type LogSentence, logSentence } from "#domain/log/log-sentence";
 import { paths } from "#domain/paths/paths";
 import { type FormerNames, presentName } from "#domain/team/names";
@@ -23,7 +25,6 @@ import { isUuid } from "#domain/text/strings";
 import type { RequestContext } from "~/server/services.server";
 
 const perPage = 40;
-const maxDifferences = 6;
 
 export interface LogQuery {
   entity: string;
@@ -48,7 +49,8 @@ export interface LogEntry {
   /** Their present name if it is another, or that the person is not known. */
   note: string | null;
   differences: LogDifference[];
-  more: number;
+  /** Kind and id, as the API has them. */
+  record: string;
   undo: Undo | null;
 }
 
@@ -57,8 +59,8 @@ export const readLogQuery = (params: URLSearchParams): LogQuery => {
     (name) => params.get(name) ?? "",
   );
   return {
-    entity: Object.hasOwn(logEntities, entity) ? entity : "",
-    action: logActions.includes(action) ? action : "",
+    entity: logEntities.find((known) => known === entity) ?? "",
+    action: logActions.find((known) => known === action) ?? "",
     actor: actor.slice(0, 120),
     day: isDay(day) ? day : "",
     id: (params.get("record") ?? "").slice(0, 200),
@@ -81,19 +83,13 @@ export async function readLogPage({ db }: RequestContext, params: URLSearchParam
     limit: perPage + 1,
   });
   const entries = rows.slice(0, perPage);
-  const images = entries.flatMap((entry) => {
-    const change = imageChange(entry);
-    return change ? [...change.added, ...change.removed].map(hashOf) : [];
-  });
-  const [people, formerNames, names, uploads, updates, deletes] = await Promise.all([
+  const [people, formerNames, updates, deletes] = await Promise.all([
     everybody(db),
     readFormerNames(db),
-    namesOf(db, idsOf(entries, ["property", "source"]), { trashed: true }),
-    uploadNames(db, [...new Set([...idsOf(entries, ["media"]), ...images])]),
     undoableUpdates(db, entries),
     undoableDeletes(db, entries),
   ]);
-  const known = new Map([...names, ...uploads].map(({ id, name }) => [id, name]));
+  const known = await readNames(db, entries, people);
   const described = entries.map((entry) => {
     const update: Undo | null = updates.has(entry.id)
       ? { kind: "line", id: String(entry.id) }
@@ -113,41 +109,59 @@ const actorOf = (actor: string) => {
   return isUuid(actor) ? { id: actor } : { name: actor };
 };
 
-const idsOf = (entries: readonly AuditEntry[], kinds: readonly string[]): string[] => [
-  ...new Set(entries.filter(({ entity }) => kinds.includes(entity)).map((entry) => entry.entityId)),
-];
+interface Subject {
+  kind: string;
+  id: string;
+}
+
+/** The record that an entry names: a property for all that is about one. */
+function subjectOf({ entity, entityId, action, after }: AuditEntry): Subject {
+  if (["property", "source", "lodge"].includes(entity)) return { kind: "property", id: entityId };
+  if (entity === "collection")
+    return { kind: "property", id: entityId.slice(entityId.lastIndexOf("/") + 1) };
+  const proposed = entity === "import" && action === "propose" ? textOf(after, "property") : null;
+  return proposed === null ? { kind: entity, id: entityId } : { kind: "property", id: proposed };
+}
+
+/** Present names of records, by kind and id. */
+type Names = ReadonlyMap<string, string>;
+const keyOf = ({ kind, id }: Subject) => `${kind} ${id}`;
+
+/** Names of the records of a page of the log. */
+async function readNames(
+  db: Connection,
+  entries: readonly AuditEntry[],
+  people: readonly { id: string; name: string }[],
+): Promise<Names> {
+  const subjects = entries.map(subjectOf);
+  const ids = (kind: string) => [
+    ...new Set(subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)),
+  ];
+  const images = entries.flatMap((entry) => {
+    const change = imageChange(entry);
+    return change ? [...change.added, ...change.removed].map(hashOf) : [];
+  });
+  const found = {
+    person: people,
+    property: await namesOf(db, ids("property"), { trashed: true }),
+    media: await uploadNames(db, [...new Set([...ids("media"), ...images])]),
+    inquiry: await sendersOf(db, ids("inquiry").filter(isUuid)),
+    page: await titlesOf(db, "page", ids("page")),
+    post: await titlesOf(db, "post", ids("post")),
+  };
+  return new Map(
+    Object.entries(found).flatMap(([kind, rows]) =>
+      rows.map(({ id, name }) => [keyOf({ kind, id }), name] as const),
+    ),
+  );
+}
 
 /** The hash of an uploaded image, or the file name. */
 const hashOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/[?#.].*$/, "");
 
-const icons: Readonly<Record<string, string>> = {
-  property: "tent",
-  change: "rows",
-  page: "file",
-  post: "edit",
-  inquiry: "mail",
-  "reply-template": "mail",
-  mail: "mail",
-  media: "image",
-  redirect: "share",
-  collection: "ring",
-  settings: "settings",
-  session: "lock",
-  "api-token": "code",
-  person: "users",
-  passkey: "key",
-  "recovery-codes": "key",
-  import: "link",
-  sync: "refresh",
-  source: "eye",
-  trash: "trash",
-  partner: "coin",
-  rates: "coin",
-};
-
 interface Described {
   /** Names of records. */
-  known: Map<string, string>;
+  known: Names;
   formerNames: FormerNames;
   undo: Undo | null;
 }
@@ -155,25 +169,40 @@ interface Described {
 function describe(entry: AuditEntry, { known, formerNames, undo }: Described): LogEntry {
   const { id, at, entity, actor } = entry;
   const images = imageChange(entry);
-  const differences = images || entity === "change" ? [] : entryDifferences(entry);
-  const sentence = logSentence(entry, differences, (name) => {
-    const now = presentName(formerNames, name, at);
-    return now ? `${name} (now ${now})` : name;
+  const name = nameOfRecord(entry, known);
+  const isInSentence = images || entity === "change" || entry.action === "assign";
+  const differences = isInSentence
+    ? []
+    : entryDifferences(entry).filter(({ before, after }) => before !== null || after !== name);
+  const sentence = logSentence(entry, differences, {
+    isNamed: name !== null,
+    nameOf: (former) => {
+      const now = presentName(formerNames, former, at);
+      return now ? `${former} (now ${now})` : former;
+    },
   });
   const imageName = (url: string) => {
     const alt = images?.alts[url];
-    return (typeof alt === "string" && alt) || (known.get(hashOf(url)) ?? hashOf(url));
+    return (
+      (typeof alt === "string" && alt) ||
+      (known.get(keyOf({ kind: "media", id: hashOf(url) })) ?? "without a name")
+    );
   };
   return {
     id,
     at,
     sentence: images ? { ...sentence, lead: imageLead(images, imageName) } : sentence,
-    ...recordOf(entry, known),
-    icon: icons[entity] ?? "clock",
+    name: name ?? entityWordsOf(entity).unnamed,
+    to: screenOf(entry, known),
+    record: `${entity} ${entry.entityId}`,
+    icon: entityWordsOf(entity).icon,
     person: isProgram(actor) ? null : actorName(actor),
     note: personNote(entry),
-    differences: differences.slice(0, maxDifferences),
-    more: Math.max(0, differences.length - maxDifferences),
+    // The sentence has the label of a single changed value.
+    differences:
+      entry.action === "update" && differences.length === 1
+        ? differences.map((only) => ({ ...only, label: "" }))
+        : differences,
     undo,
   };
 }
@@ -187,27 +216,59 @@ function personNote({ actor, actorNow }: AuditEntry): string | null {
   return actorNow === actorName(actor) ? null : `now ${actorNow}`;
 }
 
-/** Records without a name of their own. */
-const unnamed: Readonly<Record<string, string>> = {
-  inquiry: "an inquiry",
-  import: "an import",
-  mail: "an email",
-  job: "a job",
-  settings: "the settings",
-  trash: "the trash",
-  rates: "the exchange rates",
-  sync: "the external table sync",
+/** Null for a record that only its kind is known of. */
+function nameOfRecord(entry: AuditEntry, known: Names): string | null {
+  const { entity, entityId, action, after } = entry;
+  if (entity === "change") return entryChangeId(after);
+  if (entity === "inquiry" && action === "export") return null;
+  const subject = subjectOf(entry);
+  const isReadable = readableKinds.has(subject.kind) && entityId !== "all queues";
+  // A person is called by their name of that time.
+  const names = [known.get(keyOf(subject)) ?? null, entryName(entry)];
+  const [name] = (entity === "person" ? names.toReversed() : names).filter((one) => one !== null);
+  return name ?? (isReadable ? subject.id : null);
+}
+
+/** Kinds whose ids are words. */
+const readableKinds = new Set([
+  "property",
+  "page",
+  "post",
+  "redirect",
+  "partner",
+  "queue",
+  "session",
+]);
+
+/** The screen of a record that still exists, or of its kind. */
+function screenOf(entry: AuditEntry, known: Names): string | null {
+  const subject = subjectOf(entry);
+  const open = known.has(keyOf(subject)) ? records[subject.kind] : undefined;
+  if (open) return open(subject.id);
+  return entry.entity === "change"
+    ? paths.admin.change(entry.entityId)
+    : (screens[subject.kind]?.() ?? null);
+}
+
+const records: Readonly<Record<string, (id: string) => string>> = {
+  property: paths.admin.editProperty,
+  page: paths.admin.editPage,
+  post: paths.admin.editPost,
+  inquiry: paths.admin.openInquiry,
 };
 
-function recordOf(entry: AuditEntry, known: Map<string, string>): Pick<LogEntry, "name" | "to"> {
-  const { entity, entityId } = entry;
-  if (entity === "change")
-    return { name: entryChangeId(entry.after), to: paths.admin.change(entityId) };
-  const general = unnamed[entity];
-  if (general) return { name: general, to: null };
-  const name = known.get(entityId) ?? entryName(entry);
-  if (entity === "media") return { name: name ?? "without a name", to: null };
-  const to =
-    entity === "property" && known.has(entityId) ? paths.admin.editProperty(entityId) : null;
-  return { name: name ?? entityId, to };
-}
+const screens: Readonly<Record<string, () => string>> = {
+  settings: paths.admin.settings,
+  "reply-template": () => paths.admin.replyTemplates(),
+  redirect: paths.admin.redirects,
+  person: paths.admin.team,
+  "api-token": paths.admin.api,
+  webhook: () => paths.admin.webhooks(),
+  import: paths.admin.imports,
+  sync: paths.admin.tableSync,
+  job: () => paths.admin.jobs(),
+  queue: () => paths.admin.jobs(),
+  mail: () => paths.admin.jobs(),
+  trash: paths.admin.trash,
+  rates: paths.admin.priceDebug,
+};

@@ -1,3 +1,4 @@
+import type { Connection } from "#db/connect.server";
 import type { PublishStatus } from "#domain/editorial/text-form";
 import { paths } from "#domain/paths/paths";
 
@@ -7,6 +8,17 @@ export const textKinds = {
   post: { table: "posts", owner: "postId", address: paths.post },
 } as const;
 export type TextKind = keyof typeof textKinds;
+
+/** Titles of pages or posts that are not in the trash, by slug. */
+export async function titlesOf(db: Connection, kind: TextKind, slugs: readonly string[]) {
+  if (slugs.length === 0) return [];
+  return db
+    .selectFrom(textKinds[kind].table as "posts")
+    .select(["slug as id", "title as name"])
+    .where("slug", "in", [...slugs])
+    .where("deletedAt", "is", null)
+    .execute();
+}
 
 export interface PageFields {
   slug: string;

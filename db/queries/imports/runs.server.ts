@@ -6,6 +6,7 @@ import { requestWork } from "#db/queries/work/work.server";
 import { inTransaction } from "#db/transaction.server";
 import { addressKey } from "#domain/imports/batch";
 import { type RunKind, type RunState } from "#domain/imports/run";
+import type { LogAction } from "#domain/log/catalog";
 
 export interface CreatedRun {
   runId: string;
@@ -160,7 +161,7 @@ export const cancelRun = (db: Connection, id: string, actor: string): Promise<nu
 const note = (
   trx: Connection,
   id: string,
-  entry: { actor: string; action: string; after?: unknown },
+  entry: { actor: string; action: LogAction; after?: unknown },
 ) => recordChange(trx, { ...entry, entity: "import", entityId: id });
 
 /** Resumes at the next item. @returns the items to queue, one for each site */

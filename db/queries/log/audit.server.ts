@@ -3,14 +3,14 @@ import { sql, type SqlBool } from "kysely";
 import type { Connection } from "#db/connect.server";
 import type { Undo } from "#domain/changes/states";
 import { isProgram } from "#domain/log/actors";
+import type { LogAction, LogEntity } from "#domain/log/catalog";
 import { nameKey } from "#domain/team/names";
 
 export interface NewAuditEntry {
   /** Name of a person, or a program of the site. */
   actor: string;
-  /** "create", "update", "delete", "restore" … */
-  action: string;
-  entity: string;
+  action: LogAction;
+  entity: LogEntity;
   entityId: string;
   /** The bulk change that this entry belongs to. */
   changeId?: string;

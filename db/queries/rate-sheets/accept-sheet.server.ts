@@ -23,6 +23,7 @@ import {
 import { announce, inTransaction } from "#db/transaction.server";
 import { isoDay } from "#domain/calendar/dates";
 import { alreadyUndone, movedToTrash } from "#domain/changes/reasons";
+import type { LogAction } from "#domain/log/catalog";
 import { pricedValuesOf, type Published, restoredValues } from "#domain/property/priced-values";
 import type { Property } from "#domain/property/property";
 import { type LostNights, nightsLost, textOfLost } from "#domain/rates/priced-nights";
@@ -127,7 +128,7 @@ async function lockSheet(trx: Connection, id: string) {
 
 const record = (
   trx: Connection,
-  action: string,
+  action: LogAction,
   sheet: { id: string; propertyId: string; name: string; kind: string | null },
   { actor }: Act,
 ) =>

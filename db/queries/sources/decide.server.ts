@@ -10,6 +10,7 @@ import { findForUpdate } from "#db/queries/property/read.server";
 import { type SavedProperty, saveProperty } from "#db/queries/property/save.server";
 import { sheetsOfPriced } from "#db/queries/rates/seasons.server";
 import { inTransaction } from "#db/transaction.server";
+import type { LogAction } from "#domain/log/catalog";
 import type { FieldName } from "#domain/property/fields";
 import { afterChange, priceAndRange } from "#domain/property/price-problems";
 import type { PropertyFields } from "#domain/property/property";
@@ -136,7 +137,7 @@ export function ignoreFindings(
 
 const log = (
   trx: Connection,
-  action: string,
+  action: LogAction,
   propertyId: string,
   actor: string,
   after: Record<string, unknown>,

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Connection } from "#db/connect.server";
 import { recordChange } from "#db/queries/log/audit.server";
 import { inTransaction } from "#db/transaction.server";
+import type { LogAction } from "#domain/log/catalog";
 import { recoveryCodeCount } from "#domain/team/people";
 
 export interface NewPasskey {
@@ -36,7 +37,7 @@ interface By {
   person: { id: string; name: string };
 }
 
-const logPasskey = (trx: Connection, action: string, { person }: By, name: string) =>
+const logPasskey = (trx: Connection, action: LogAction, { person }: By, name: string) =>
   recordChange(trx, {
     actor: person.name,
     action,

@@ -8,7 +8,7 @@ import type { TrashKind } from "#domain/changes/states";
 import type { Option } from "#domain/forms/option";
 import { trashDays } from "#domain/limits";
 import { actorName, programActors } from "#domain/log/actors";
-import { actionLabel, logActions, logEntities } from "#domain/log/audit-log";
+import { actionLabel, entityWordsOf, logActions, logEntities } from "#domain/log/catalog";
 import { paths } from "#domain/paths/paths";
 import { formatNumber, plural } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
@@ -232,11 +232,8 @@ function Log({ query, people, entries, earlier, isFirst, now }: LogProps) {
 }
 
 function Entry(entry: LogEntry) {
-  const { at, icon, person, note, sentence, name, to, differences, more, undo } = entry;
+  const { at, icon, person, note, sentence, name, to, differences, record, undo } = entry;
   const { actor, lead, tail } = sentence;
-  const [first] = differences;
-  // The sentence has the label of a single value.
-  const shown = differences.length === 1 && first ? [{ ...first, label: "" }] : differences;
   return (
     <li className="log-entry grid py-3 text-small wrap-anywhere border-t border-line">
       {person ? <Face name={person} /> : <ProgramFace icon={icon} />}
@@ -253,8 +250,16 @@ function Entry(entry: LogEntry) {
           {lead} {to ? <Link to={to}>{name}</Link> : <b>{name}</b>}
           {tail}
         </p>
-        <Differences differences={shown} />
-        {more > 0 && <p className="text-ink-soft">and {more} more values</p>}
+        {differences.length === 1 && <Differences differences={differences} />}
+        {differences.length > 1 && (
+          <details>
+            <summary className="text-small text-ink-soft cursor-pointer">
+              {plural(differences.length, "value", "values")}
+            </summary>
+            <Differences differences={differences} />
+            <code className="text-tiny text-ink-soft">{record}</code>
+          </details>
+        )}
       </div>
       {undo && (
         <UndoButton
@@ -274,7 +279,7 @@ function Entry(entry: LogEntry) {
 
 const entities: Option[] = [
   { value: "", label: "All types" },
-  ...Object.entries(logEntities).map(([value, label]) => ({ value, label })),
+  ...logEntities.map((value) => ({ value, label: entityWordsOf(value).label })),
 ];
 const actions: Option[] = [
   { value: "", label: "Any action" },
