@@ -48,14 +48,14 @@ export function Header() {
   const look = home ? `header-home${scrolled ? " header-scrolled" : ""}` : "header-inner";
   return (
     <header className={`header ${look}`}>
-      <div className="wrap header-row flex items-center gap-6 h-full">
+      <div className="wrap header-row flex items-center gap-5 h-full">
         <Brand />
         <nav aria-label={texts.nav.main} className="header-nav">
-          <ul className="flex gap-5">
+          <ul className="flex gap-4">
             {navigation.map(({ to, label }) => (
               <li key={to}>
                 <Link
-                  className="text-note no-underline whitespace-nowrap"
+                  className="text-small no-underline whitespace-nowrap"
                   to={to}
                   aria-current={isActive(to, pathname) ? "page" : undefined}
                 >
@@ -90,7 +90,7 @@ function FavoritesLink() {
   return (
     <Link
       to={paths.favorites()}
-      className="header-heart relative grid place-items-center w-tap h-tap text-lede no-underline rounded-[50%]"
+      className="header-heart relative grid flex-none place-items-center w-tap h-tap text-lede no-underline rounded-[50%]"
       aria-label={`${texts.nav.favorites}, ${texts.favorites.count(saved)}`}
       aria-current={pathname === "/favorites" ? "page" : undefined}
     >
