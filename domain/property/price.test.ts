@@ -77,13 +77,16 @@ describe("the lowest price of", () => {
 
 test("the rates start from the price at the head, also with a minimum above it (P-079)", () => {
   const stored = { ...emptyProperty, id: "reedsong", pricePerNight: 456, currency: "USD" };
-  const fromOf = (priceMin: number) =>
-    listedPrices(publicProperty({ ...stored, priceMin } as Property)).find(
-      ({ label }) => label === "From",
-    );
+  const listedWith = (priceMin: number) =>
+    listedPrices(publicProperty({ ...stored, priceMin } as Property));
+  const fromOf = (priceMin: number) => listedWith(priceMin).find(({ label }) => label === "From");
   expect(fromOf(321)).toMatchObject({ money: usdMoney(321), field: "priceMin" });
-  expect(fromOf(456)).toMatchObject({ money: usdMoney(456), field: "priceMin" });
+  expect(fromOf(456)).toMatchObject({ money: usdMoney(456), field: priceFields });
   expect(fromOf(500)).toMatchObject({ money: usdMoney(456), field: priceFields });
+  const labelsOf = (priceMin: number) =>
+    listedWith(priceMin).flatMap(({ label, money }) => (money ? [label] : []));
+  expect(labelsOf(321)).toEqual(["Price", "From"]);
+  expect(labelsOf(456)).toEqual(["From"]);
 });
 
 describe("the number of people a price is for", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Rate } from "#domain/rates/rate";
+import { seasonsAhead } from "#domain/rates/seasons";
 import { testRate } from "#tests/factories/rates";
 import {
   type PricedValues,
@@ -76,6 +77,40 @@ test("a day of the year has one season: nights that are over yield to the same d
   expect(seasonsOn("2026-01-10")).toEqual(expected);
 });
 
+test("a season that runs has no other price for its days that are over", () => {
+  const ofYear = (year: number, price: number) => [
+    rate({ season: "Rest", from: `${year - 1}-11-01`, to: `${year}-06-30`, price }),
+    rate({ season: "High", from: `${year}-07-01`, to: `${year}-10-31`, price: price + 20_000 }),
+    rate({ season: "Rest", from: `${year}-11-01`, to: `${year + 1}-06-30`, price }),
+  ];
+  const sheets = [sourced("file", ofYear(2027, 120_000)), sourced("file", ofYear(2026, 115_000))];
+  const seasons = publishedValues(sheets, values, "2026-11-30")?.priceSeasons;
+  expect(seasons?.map(({ from, to, price }) => [from, to, price])).toEqual([
+    ["11-01", "06-30", 1_200],
+    ["07-01", "10-31", 1_400],
+  ]);
+});
+
+test("the seasons ahead have the price of the next night of each day", () => {
+  const rates = [
+    rate({ season: "Rest", from: "2026-11-01", to: "2027-01-09", price: 120_000 }),
+    rate({ season: "Green", from: "2027-01-10", to: "2027-05-31", price: 70_000 }),
+    rate({ season: "Green", from: "2027-01-10", to: "2027-05-31", price: 79_000, unit: "Suite" }),
+    rate({ season: "Peak", from: "2027-06-01", to: "2027-10-15", price: 125_000 }),
+    rate({ season: "Peak", from: "2027-06-01", to: "2027-10-15", price: 1, weekdays: [5] }),
+    rate({ season: "Shoulder", from: "2027-10-16", to: "2027-12-19", price: 98_500 }),
+    rate({ season: "Festive", from: "2027-12-20", to: "2028-01-09", price: 137_000 }),
+  ];
+  expect(seasonsAhead(rates, "2026-11-30").map(({ from, to, price }) => [from, to, price])).toEqual(
+    [
+      ["11-30", "01-09", 1_200],
+      ["01-10", "05-31", 700],
+      ["06-01", "10-15", 1_250],
+      ["10-16", "11-29", 985],
+    ],
+  );
+});
+
 test("price, minimum and maximum are those of the nights from today on", () => {
   const sheet = sourced("file", [
     rate({ season: "Green", to: "2027-03-31", price: 69_000 }),
@@ -90,6 +125,19 @@ test("price, minimum and maximum are those of the nights from today on", () => {
   expect(pricesOn("2027-02-01")).toEqual([690, 690, 1_025]);
   expect(pricesOn("2027-04-01")).toEqual([720, 720, 1_025]);
   expect(pricesOn("2027-11-01")).toEqual([720, 720, 720]);
+});
+
+test("the lowest price is the lowest that the page states", () => {
+  const april = { from: "2027-04-01", to: "2027-04-30" };
+  const sheet = sourced("file", [
+    rate({ season: "All year", price: 80_000 }),
+    rate({ season: "Early", price: 50_000, soldTo: "2027-01-31" }),
+    rate({ season: "April", ...april, price: 60_000 }),
+    rate({ season: "April twice", ...april, price: 70_000 }),
+    rate({ season: "Next year", from: "2028-03-01", to: "2028-12-31", price: 65_000 }),
+  ]);
+  const today = "2027-02-01";
+  expect(publishedValues([sheet], values, today)).toMatchObject({ priceMin: 650, priceMax: 800 });
 });
 
 test("the words of a person for unit, season and note stay with the same rates", () => {

@@ -1,4 +1,6 @@
 import { amountOf } from "#domain/money/money";
+import { isSold } from "#domain/rates/night";
+import { publishedSheets } from "#domain/rates/published";
 import type { Rate, Sheet } from "#domain/rates/rate";
 import { priceRange, ratesOfSeasons, seasonsOfRates, unitIsPerPerson } from "#domain/rates/seasons";
 import { standingSheets } from "#domain/rates/standing-rates";
@@ -148,10 +150,10 @@ export function publishedValues(
   if (currency === null) return null;
   const own = visible.map((sheet) => ({
     ...sheet,
-    rates: sheet.rates.filter((rate) => rate.currency === currency),
+    rates: sheet.rates.filter((rate) => rate.currency === currency && isSold(rate, today)),
   }));
   const rates = { sheets: own };
-  const range = priceRange(rates, today);
+  const range = priceRange(publishedSheets(rates, today).flatMap(({ seasons }) => seasons));
   const isPriced = own.some(({ source, rates }) => source !== "seasons" && rates.some(isIn(year)));
   const priceSeasons =
     isPriced || currency !== current.currency

@@ -24,6 +24,17 @@ export interface PublicProperty extends Omit<PublicFields, keyof Prices | "price
   trust?: Trust;
 }
 
+/**
+ * A property that accepted rate sheets price: the text, the check and the source of a price that was typed
+ * before them would contradict it.
+ */
+export const withoutTypedPrice = (property: Property): Property => ({
+  ...property,
+  rates: null,
+  priceCheckedOn: null,
+  priceSourceUrl: null,
+});
+
 /** @param directPartners partners that do not allow redirects */
 export function publicProperty(
   property: Property,

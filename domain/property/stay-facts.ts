@@ -180,10 +180,10 @@ export function listedPrices(property: PublicProperty): ListedPrice[] {
   const isPerPerson = peopleOfPrice(property) === 1;
   // Like the head of the page where a stored minimum is above the price.
   const from = priceMin && lowest;
-  const isStated = from?.cents === priceMin?.cents;
+  const isListed = from?.cents === pricePerNight?.cents;
   return [
-    { label: prices.listed, money: pricePerNight, unit, field: priceFields },
-    { label: prices.from, money: from, unit, field: isStated ? "priceMin" : priceFields },
+    { label: prices.listed, money: !isListed && pricePerNight, unit, field: priceFields },
+    { label: prices.from, money: from, unit, field: isListed ? priceFields : "priceMin" },
     { label: prices.upTo, money: priceMax, unit, field: "priceMax" },
     { label: prices.two, money: isPerPerson && lowest, people: 2, of: priceFields },
   ];
@@ -283,7 +283,7 @@ const listFact = (
 /** An accepted sheet writes its seasons into the property. */
 const rateFields = ["priceSeasons"] as const;
 
-/** Rates beyond the seasons, and the dates between them that have none. */
+/** Rates of accepted sheets, and the dates between them that have none. */
 function publishedSections(
   sheets: readonly PublishedSheet[],
   exchange: Exchange,
@@ -315,7 +315,7 @@ export interface KnownFact extends StayFact {
 
 interface SectionsOptions {
   exchange: Exchange;
-  /** Rates that the page states beside the seasons. */
+  /** Rates of accepted sheets, in place of the seasons. */
   published: readonly PublishedSheet[];
   /** "YYYY-MM-DD" */
   today: string;
@@ -349,7 +349,7 @@ export function sectionsOfStay(
       words.tabs.rates,
       [
         ...priceFacts(property, exchange),
-        ...seasonFacts(property, exchange),
+        ...(published.length === 0 ? seasonFacts(property, exchange) : []),
         ...rateFacts(property),
       ],
     ],

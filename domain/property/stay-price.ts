@@ -7,7 +7,7 @@ import {
   moneyOf,
   priceOf,
 } from "#domain/money/money";
-import { unitIsPerPerson } from "#domain/rates/seasons";
+import { seasonName, unitIsPerPerson } from "#domain/rates/seasons";
 import { texts } from "#domain/text/texts";
 import type { Season } from "./kinds/seasons";
 import type { PropertyFields } from "./property";
@@ -38,7 +38,11 @@ export const pricedSeasonsOf = ({
   priceSeasons,
   currency,
 }: Pick<PropertyFields, "priceSeasons" | "currency">): PricedSeason[] =>
-  priceSeasons.map((season) => ({ ...season, price: moneyOf(season.price, currency) }));
+  priceSeasons.map((season) => ({
+    ...season,
+    name: seasonName(season.name),
+    price: moneyOf(season.price, currency),
+  }));
 
 /** A displayed amount. */
 interface DisplayAmount {

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  greenSeason,
-  makeBand,
-  makeExtra,
-  makeOffer,
-  makeRate,
-  makeSheet,
-} from "#tests/factories/rate-sheet";
-import { isOfSeasons, publishedSheets } from "./published";
+import { makeBand, makeExtra, makeOffer, makeRate, makeSheet } from "#tests/factories/rate-sheet";
+import { publishedSheets } from "./published";
 import { ratesInWords, unpublishedGaps } from "./published-words";
 import type { Sheet } from "./rate";
 import { sheetMoney } from "./words";
@@ -120,26 +113,6 @@ test("rates that have ended or are no longer sold are not stated", () => {
   const past = makeRate({ from: "2026-01-01", to: "2026-11-27" });
   const sold = makeRate({ soldTo: "2026-11-27" });
   expect(published(makeSheet({ rates: [past, sold] }))).toEqual([]);
-});
-
-test("rates that repeat the seasons of a property are not stated twice", () => {
-  const season = {
-    name: "High season",
-    from: "06-15",
-    to: "10-31",
-    price: 1025,
-    unit: "per person per night",
-    minimumNights: null,
-    note: null,
-  };
-  const plain = { bands: [], extras: [], offers: [] };
-  const repeats = (sheet: Partial<Sheet>) =>
-    isOfSeasons(published(makeSheet({ ...plain, ...sheet })), [season], "USD");
-  expect(repeats({ rates: [makeRate({ single: null })] })).toBe(true);
-  expect(repeats({ rates: [makeRate()] })).toBe(false);
-  expect(repeats({ rates: [makeRate({ single: null, price: 100 })] })).toBe(false);
-  expect(repeats({ rates: [makeRate({ single: null }), greenSeason] })).toBe(false);
-  expect(repeats({ rates: [makeRate({ single: null })], bands: [makeBand()] })).toBe(false);
 });
 
 test("sheets that say the same beside their seasons are stated as one", () => {

@@ -1,7 +1,6 @@
-import { ratesOfSeasons } from "#domain/rates/seasons";
 import { isSold, outranks } from "./night";
-import { type PackedRates, unpackRates } from "./packed-rates";
 import type { Rate, Sheet, StayRates } from "./rate";
+import { seasonName } from "./seasons";
 import { addDays } from "./trip";
 
 /** The public rates of a stay as its page states them: seasons with real dates, and what is missing between. */
@@ -59,7 +58,8 @@ const replaces = (one: Rate, other: Rate): boolean =>
 
 /** The periods of a rate that no newer sheet prices. */
 function periodsOf(rate: Rate, newer: readonly Rate[]): PublishedSeason[] {
-  const { soldFrom: _from, soldTo: _to, board: _board, ...season } = rate;
+  const { soldFrom: _from, soldTo: _to, board: _board, ...others } = rate;
+  const season = { ...others, season: seasonName(rate.season) };
   let spans: Span[] = [{ from: rate.from, to: rate.to }];
   for (const other of newer)
     if (other.weekdays.length === 0 && (other.unit === null || other.unit === rate.unit))
@@ -74,46 +74,3 @@ function without(span: Span, taken: Span): Span[] {
   if (taken.to < span.to) left.push({ from: addDays(taken.to, 1), to: span.to });
   return left;
 }
-
-type Seasons = Parameters<typeof ratesOfSeasons>[0];
-
-interface Stated {
-  priceSeasons: Seasons;
-  currency: string | null;
-}
-
-/** The rates of a stay, and of them those that its page states beside its seasons. */
-export function statedRates(
-  { plan }: { plan: PackedRates | null },
-  { priceSeasons, currency }: Stated,
-  today: string,
-): { hasRates: boolean; published: readonly PublishedSheet[] } {
-  const sheets = plan ? publishedSheets(unpackRates(plan), today) : [];
-  const isRepeated = isOfSeasons(sheets, priceSeasons, currency);
-  return { hasRates: sheets.length > 0, published: isRepeated ? [] : sheets };
-}
-
-/** True where the rates say no more than the seasons of the property, which its page states already. */
-export function isOfSeasons(
-  sheets: readonly PublishedSheet[],
-  seasons: Seasons,
-  currency: string | null,
-): boolean {
-  const years = new Set(
-    sheets.flatMap((sheet) => sheet.seasons.flatMap(({ from, to }) => [yearOf(from), yearOf(to)])),
-  );
-  const stated = new Set(
-    [...years].flatMap((year) => ratesOfSeasons(seasons, currency, year).map(keyOf)),
-  );
-  return sheets.every(
-    ({ bands, extras, offers, seasons: own }) =>
-      bands.length + extras.length + offers.length === 0 &&
-      own.every((season) => isPlain(season) && stated.has(keyOf(season))),
-  );
-}
-
-const yearOf = (day: string) => Number(day.slice(0, 4));
-const keyOf = ({ season, from, to, price }: Pick<Rate, "season" | "from" | "to" | "price">) =>
-  [season, from, to, price].join();
-const isPlain = ({ unit, weekdays, single, triple }: PublishedSeason) =>
-  unit === null && weekdays.length === 0 && single === null && triple === null;

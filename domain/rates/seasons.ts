@@ -18,6 +18,24 @@ export interface Season {
   note: string | null;
 }
 
+const months = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/g;
+const adjective = /^(?:green|low|shoulder|mid|high|peak|festive|dry|wet|rainy|emerald|regular)$/i;
+
+/** The name of a season as a sentence has it: "GREEN" is "Green season", "A" stays. */
+export function seasonName(name: string): string {
+  const words = name.replaceAll("_", " ").trim();
+  const isShouted = words.length > 2 && !/[a-z]/.test(words);
+  const plain = isShouted
+    ? words
+        .toLowerCase()
+        .replace(/^./, upper)
+        .replace(months, (month) => month.replace(/^./, upper))
+    : words;
+  return adjective.test(plain) ? `${plain} season` : plain;
+}
+
+const upper = (letter: string) => letter.toUpperCase();
+
 /** True for a unit such as "per person per night". */
 export const unitIsPerPerson = (unit: string): boolean =>
   /\b(?:person|people|guest|adult|pp|pppn)/.test(unit.toLowerCase());
@@ -100,20 +118,59 @@ export function seasonsOfRates(
     .sort((one, other) => firstDay(one).localeCompare(firstDay(other)));
 }
 
+type PublishedRate = Omit<Rate, "soldFrom" | "soldTo" | "board">;
+
+/**
+ * The seasons of the next twelve months as published rates state them: each day of the year has the price of
+ * its next night.
+ * @param published of nights to come, in one currency
+ */
+export function seasonsAhead(
+  published: readonly PublishedRate[],
+  today: string,
+  known: readonly Season[] = [],
+): Season[] {
+  const ahead = published
+    .filter(({ from, weekdays }) => weekdays.length === 0 && from < addDays(today, 365))
+    .sort((a, b) => a.from.localeCompare(b.from));
+  const lowest = new Map<string, PublishedRate>();
+  ahead.forEach((rate, index) => {
+    const taken = ahead.slice(0, index).map(({ from, to }) => ({
+      from: dayOfYearLater(from > today ? from : today, 1),
+      to: lastDayOfYearLater(to, 1),
+    }));
+    const left = taken.reduce(
+      (pieces, nights) => pieces.flatMap((piece) => withoutNights(piece, nights)),
+      withoutRepeated(rate, ahead, today),
+    );
+    for (const piece of left) {
+      const key = keyOf(seasonOf(piece));
+      if (piece.price < (lowest.get(key)?.price ?? Infinity)) lowest.set(key, piece);
+    }
+  });
+  return [...lowest.values()].map((rate) => inWordsOf(seasonOf(rate), known));
+}
+
 /** A rate without its nights that are over and whose days have another price when they come again this year. */
-const withoutRepeated = (rate: Rate, coming: readonly Rate[], today: string): Rate[] =>
+const withoutRepeated = <Nights extends Pick<Rate, "from" | "to">>(
+  rate: Nights,
+  coming: readonly Pick<Rate, "from" | "to">[],
+  today: string,
+): Nights[] =>
   coming.reduce(
     (pieces, { from, to }) => {
-      const over = { from: yearBefore(from > today ? from : today), to: lastDayYearBefore(to) };
+      const over = { from: dayOfYearLater(from, -1), to: lastDayOfYearLater(to, -1) };
       if (over.to >= today) over.to = addDays(today, -1);
       return over.from > over.to ? pieces : pieces.flatMap((one) => withoutNights(one, over));
     },
     [rate],
   );
 
-const yearBefore = (day: string): string => dayIn(Number(day.slice(0, 4)) - 1, day.slice(5));
-/** The last day of a period a year before: with February 29 where that year has one. */
-const lastDayYearBefore = (to: string): string => addDays(yearBefore(addDays(to, 1)), -1);
+const dayOfYearLater = (day: string, years: number): string =>
+  dayIn(Number(day.slice(0, 4)) + years, day.slice(5));
+/** The last day of a period in another year: with February 29 where that year has one. */
+const lastDayOfYearLater = (to: string, years: number): string =>
+  addDays(dayOfYearLater(addDays(to, 1), years), -1);
 
 /** True for the lower price of the same nights, and for nights that come before those of another year. */
 function isNext(rate: Rate, other: Rate, today: string): boolean {
@@ -135,7 +192,7 @@ function inWordsOf(season: Season, known: readonly Season[]): Season {
   return { ...season, name, from, to, unit, note };
 }
 
-const seasonOf = ({ season, from, to, price, charged, minNights }: Rate): Season => ({
+const seasonOf = ({ season, from, to, price, charged, minNights }: PublishedRate): Season => ({
   name: season,
   from: from.slice(5),
   to: to.slice(5),
@@ -145,19 +202,13 @@ const seasonOf = ({ season, from, to, price, charged, minNights }: Rate): Season
   note: null,
 });
 
-/**
- * The lowest price of a night from a day on, within a year, and the highest that is charged for the same;
- * null without one.
- */
+type PricedNights = Pick<Rate, "charged" | "price">;
+
+/** The lowest price of published nights, and the highest that is charged for the same; null without one. */
 export function priceRange(
-  { sheets }: Pick<StayRates, "sheets">,
-  today: string,
-): { lowest: Rate; highest: Rate } | null {
-  const last = addDays(today, 365);
-  const [lowest, ...others] = sheets
-    .flatMap(({ rates }) => rates)
-    .filter(({ from, to }) => to >= today && from <= last)
-    .sort((a, b) => a.price - b.price);
+  published: readonly PricedNights[],
+): { lowest: PricedNights; highest: PricedNights } | null {
+  const [lowest, ...others] = published.toSorted((a, b) => a.price - b.price);
   if (!lowest) return null;
   const isPerUnit = lowest.charged === "per unit";
   const highest = others.findLast(({ charged }) => (charged === "per unit") === isPerUnit);

@@ -4,6 +4,7 @@ import { listed } from "#domain/text/counted";
 import { texts } from "#domain/text/texts";
 import type { Line, Miss, Total } from "./quote";
 import type { Extra } from "./rate";
+import { seasonName } from "./seasons";
 import { addDays, guestsOf, nightsOf, type Trip } from "./trip";
 
 /** Trips, totals and their absence in words, the same on every page, in emails and in the API. */
@@ -109,7 +110,7 @@ function wordLine(
     return { kind, label: name, detail: `Free: ${eveningsInWords(evenings)}`, amount };
   return {
     kind,
-    label: `${words.nights(nights)}, ${name.toLowerCase()}`,
+    label: `${words.nights(nights)}, ${seasonName(name).toLowerCase()}`,
     detail: `${product}, ${eveningsInWords(evenings)}`,
     amount,
   };

@@ -20,7 +20,6 @@ import {
   type KnownFact,
   sectionsOfStay,
 } from "#domain/property/stay-facts";
-import { statedRates } from "#domain/rates/published";
 import type { Quote } from "#domain/rates/quote";
 import { type Trip, withTrip } from "#domain/rates/trip";
 import {
@@ -196,11 +195,10 @@ export const stayHandlers: Handlers<
     const page = await findForPage(context.db, id);
     if (!page) throw missing();
     const property = publicProperty(page.property, page.directPartners, page.trust);
-    const { trust } = page;
+    const { trust, published } = page;
     const today = quoteDay();
     const { rates, day } = await context.rates();
     const exchange = { currency, rates } as const;
-    const { published } = statedRates(page.rates, page.property, today);
     const isChosen = (name: FieldName) => chosen?.has(name) ?? true;
     const sections = sectionsOfStay(property, { exchange, published, today }).flatMap(
       ({ title, facts: all }) => {

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 
 import type { Connection } from "#db/connect.server";
 import { pictureOf, picturesColumn } from "#db/queries/pictures/columns.server";
-import { propertyOf, selectWhole } from "#db/queries/property/read.server";
+import { propertyOf, publicOf, selectPublic } from "#db/queries/property/read.server";
 import type { ListingAnswers } from "#domain/listing/answers";
 import { ListingIndex } from "#domain/listing/index/listing-index";
 import type { Pricing } from "#domain/listing/index/totals";
@@ -17,7 +17,7 @@ export interface WalkedProperty {
 
 /** Properties that match the filters of a query. */
 export interface Selection {
-  /** Includes drafts. */
+  /** Includes drafts, and what only the office reads. */
   all: boolean;
   /** Null if no filter is set and no order asked for. */
   ids: string[] | null;
@@ -66,7 +66,7 @@ export async function walkProperties(
   selection: Selection,
   { after, limit }: { after?: string; limit: number },
 ): Promise<WalkedProperty[]> {
-  const rows = await selectWhole(db)
+  const rows = await selectPublic(db)
     .select((eb) => picturesColumn(eb).as("pictures"))
     .where(isSelected(selection))
     .$if(after !== undefined, (qb) => qb.where("properties.id", ">", after ?? ""))
@@ -74,7 +74,7 @@ export async function walkProperties(
     .limit(limit)
     .execute();
   return rows.map(({ pictures, ...row }) => ({
-    property: propertyOf(row),
+    property: selection.all ? propertyOf(row) : publicOf(row),
     pictures: pictures.map((picture) => pictureOf(picture, row.name)),
   }));
 }

@@ -12,9 +12,14 @@ import {
 import { similarStays as maxSimilar } from "#domain/limits";
 import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
 import { priceOf } from "#domain/money/money";
+import { isoDay } from "#domain/calendar/dates";
 import type { Trust } from "#domain/property/confirmations";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
+import { withoutTypedPrice } from "#domain/property/public-property";
 import type { PublishedRates } from "#domain/rates/card-quote";
+import { type PublishedSheet, publishedSheets } from "#domain/rates/published";
+import { unpackRates } from "#domain/rates/packed-rates";
+import { seasonsAhead } from "#domain/rates/seasons";
 import { statementsColumn, trustIn } from "./confirmations.server";
 import { fieldsOf, storedFields } from "./row.server";
 
@@ -33,6 +38,10 @@ export interface PropertyPage {
   /** Null without a confirmation by the lodge (L-007). */
   trust: Trust | null;
   rates: PublishedRates;
+  /** True with a rate for a night to come. */
+  hasRates: boolean;
+  /** The rates of accepted sheets for the nights to come; none while seasons are typed alone. */
+  published: PublishedSheet[];
 }
 
 /** Selects every field; callers add the conditions. */
@@ -53,11 +62,27 @@ export const propertyOf = (row: WholeRow): Property => ({
   updatedAt: row.updatedAt,
 });
 
+/** True while an accepted rack sheet states a night to come: its price is typed nowhere. */
+const pricedBySheetsColumn = sql<boolean>`exists (
+  select from rate_sheets join rates on rates.sheet_id = rate_sheets.id
+  where rate_sheets.property_id = properties.id and rate_sheets.kind = 'rack'
+    and rate_sheets.state = 'accepted' and rate_sheets.source <> 'seasons'
+    and not rates.left_out and rates.stay_to >= current_date
+)`;
+
+/** Selects every field, and what decides which of them are public. */
+export const selectPublic = (db: Connection) =>
+  selectWhole(db).select(pricedBySheetsColumn.as("pricedBySheets"));
+
+/** A property as visitors and programs may read it. */
+export const publicOf = (row: WholeRow & { pricedBySheets: boolean }): Property =>
+  row.pricedBySheets ? withoutTypedPrice(propertyOf(row)) : propertyOf(row);
+
 /** A few rows, selected with the property. */
 const directPartnersColumn = sql<string[]>`array(select partner from direct_partners)`;
 
 export const propertyPageQuery = (db: Connection, id: string) =>
-  selectWhole(db)
+  selectPublic(db)
     .select([
       "properties.priceUsd",
       "properties.countrySlugs",
@@ -77,8 +102,24 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
   const row = await propertyPageQuery(db, id).executeTakeFirst();
   if (!row) return null;
   const { priceUsd, countrySlugs, waysToStay, experienceIds, collectionIds } = row;
+  const today = isoDay(new Date());
+  const sheets = row.plan ? publishedSheets(unpackRates(row.plan), today) : [];
+  const published = row.pricedBySheets ? sheets : [];
+  const property = publicOf(row);
+  const { priceSeasons, currency } = property;
+  const rates = published.flatMap(({ seasons }) => seasons);
   return {
-    property: propertyOf(row),
+    property: {
+      ...property,
+      priceSeasons:
+        rates.length > 0
+          ? seasonsAhead(
+              rates.filter((rate) => rate.currency === currency),
+              today,
+              priceSeasons,
+            )
+          : priceSeasons,
+    },
     pictures: row.pictures.map((picture) => pictureOf(picture, row.name)),
     priceUsd,
     countrySlugs,
@@ -94,6 +135,8 @@ export async function findForPage(db: Connection, id: string): Promise<PropertyP
       bedrooms: row.bedrooms,
       priceBasis: row.priceBasis,
     },
+    hasRates: sheets.length > 0,
+    published,
   };
 }
 

@@ -195,6 +195,8 @@ export const rateSheets = {
     count === 0 ? "No rate sheets yet" : plural(count, "rate sheet", "rate sheets"),
   seasonsDerived:
     "The prices, their currency and these seasons are derived from the rate sheets of this property. Seasons that you change here become newer than every sheet.",
+  textHidden:
+    "Visitors do not read this text: the accepted rate sheets of this property state its prices. The day and the page of its last price check are not shown either.",
   endingTask: (count: number) =>
     `${count === 1 ? "property has" : "properties have"} rates that end within 90 days`,
 } as const;

@@ -61,6 +61,9 @@ export function Part({ part, form, inputs, pictures, sourceNotes, sheets }: Part
               <Input entry={entry} form={form} input={inputs[entry.inputName]} />
             )}
             {entry.name === "priceSeasons" && sheets && <SheetsNote {...sheets} />}
+            {entry.name === "rates" && sheets?.isPriced && (
+              <p className="note text-small mt-2">{adminTexts.rateSheets.textHidden}</p>
+            )}
             {sourceNotes[entry.name] && (
               <p className="field-hint text-small leading-text" data-sources={entry.name}>
                 {sourceNotes[entry.name]}

@@ -36,7 +36,6 @@ import type { PropertyCard } from "#domain/property/property";
 import { type PublicProperty, publicProperty } from "#domain/property/public-property";
 import { openQuote } from "#domain/rates/open-quote";
 import type { OpenQuote } from "#domain/rates/open-sum";
-import { statedRates } from "#domain/rates/published";
 import { needsAsking } from "#domain/rates/quote";
 import { readTrip } from "#domain/rates/trip";
 import { propertyCard, propertyHead, shareCardPath } from "#domain/seo/seo";
@@ -90,7 +89,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     if (newPath) throw redirect(newPath, 301);
     throw await stayNotFound(context);
   }
-  const { property, pictures, directPartners, trust } = found;
+  const { property, pictures, directPartners, trust, published } = found;
   const [site, settings, rates, similar, inquiryDay] = await Promise.all([
     readSite(context),
     context.settings(),
@@ -101,7 +100,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     readInquiryDay(request, context.env, property.id),
   ]);
   const cameFrom = cameFromList(request, context);
-  const { stayTrip, published } = ratesOf(request, found, rates.rates);
+  const stayTrip = tripOf(request, found, rates.rates);
   const trip = stayTrip.quote?.trip ?? null;
   const images = pictures.map(({ base, sourceUrl }) =>
     base ? `${site.siteUrl}${base}-1280.webp` : sourceUrl,
@@ -137,18 +136,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** The visitor's dates with their total, and the rates that the page states beside the seasons. */
-function ratesOf(request: Request, { property, rates }: StoredPage, exchange: ExchangeRates) {
+/** The visitor's dates with their total. */
+function tripOf(
+  request: Request,
+  { rates, hasRates }: StoredPage,
+  exchange: ExchangeRates,
+): StayTrip {
   const today = quoteDay();
   const { trip, typed, errors } = readTrip(new URL(request.url).searchParams, today);
-  const { hasRates, published } = statedRates(rates, property, today);
-  const stayTrip: StayTrip = {
-    typed,
-    errors,
-    quote: trip && openQuote({ ...trip, today }, rates, exchange),
-    hasRates,
-  };
-  return { stayTrip, published };
+  return { typed, errors, quote: trip && openQuote({ ...trip, today }, rates, exchange), hasRates };
 }
 
 /** The selection of similar stays may be a minute stale; their details may not. */
