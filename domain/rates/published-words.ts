@@ -1,7 +1,8 @@
-import { longDate } from "#domain/calendar/dates";
+import { longDate, shortDate } from "#domain/calendar/dates";
 import { texts } from "#domain/text/texts";
 import type { PublishedSeason, PublishedSheet, Span } from "./published";
 import type { ChildBand, Extra, Offer } from "./rate";
+import type { RateTable, TableSeason } from "./rate-table";
 import { addDays, dayNumber } from "./trip";
 import { extraCharge, type MoneyInWords as Money } from "./words";
 
@@ -32,21 +33,30 @@ interface RateFact {
 interface StatedRates {
   /** Nights of the sheet; null where all sheets say the same beside their seasons. */
   period: Span | null;
+  seasons: readonly PublishedSeason[];
   facts: readonly RateFact[];
 }
 
-/** The rates by season, then what is charged and given beside them; by sheet where that differs. */
-export function ratesInWords(sheets: readonly PublishedSheet[], money: Money): StatedRates[] {
+/** What is charged and given beside the prices of the seasons; by sheet where that differs. */
+export function termsOfRates(sheets: readonly PublishedSheet[], money: Money): StatedRates[] {
   const beside = sheets.map((sheet) => besideSeasons(sheet, money));
   if (sheets.length > 0 && new Set(beside.map((facts) => JSON.stringify(facts))).size === 1) {
     const seasons = sheets.flatMap((sheet) => sheet.seasons).sort(byFirstNight);
-    return [{ period: null, facts: [...seasonFacts(seasons, money), ...(beside[0] ?? [])] }];
+    return [{ period: null, seasons, facts: beside[0] ?? [] }];
   }
   return sheets.map(({ seasons }, index) => ({
     period: wholeSpan(seasons),
-    facts: [...seasonFacts(seasons, money), ...(beside[index] ?? [])],
+    seasons,
+    facts: beside[index] ?? [],
   }));
 }
+
+/** The rates by season, then what is charged and given beside them. */
+export const ratesInWords = (sheets: readonly PublishedSheet[], money: Money): StatedRates[] =>
+  termsOfRates(sheets, money).map((stated) => ({
+    ...stated,
+    facts: [...seasonFacts(stated.seasons, money), ...stated.facts],
+  }));
 
 const byFirstNight = (a: Span, b: Span) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0);
 
@@ -96,6 +106,32 @@ export function longPeriod({ from, to }: Span): string {
 }
 
 const withoutYear = (day: string) => longDate(day).slice(0, -", 2027".length);
+
+/** "Jun 15 to Oct 31"; the year only where the table is of another one. */
+export function tablePeriod({ from, to }: Span, year: string): string {
+  const inWords = (day: string) =>
+    day.startsWith(year) ? shortDate(day) : `${shortDate(day)}, ${day.slice(0, 4)}`;
+  return from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`;
+}
+
+/** What a cell of a table states beside its price, without what its table or season states for all. */
+export function cellNotes(
+  rate: PublishedSeason,
+  table: Pick<RateTable, "charged">,
+  season: Pick<TableSeason, "minNights">,
+  money: Money,
+): string[] {
+  const { price, charged, currency, single, triple, weekdays, minNights, maxNights } = rate;
+  const isSame = season.minNights === minNights;
+  return [
+    weekdays.length > 0 && words.weekdays(weekdays),
+    table.charged === null && words.charges[charged],
+    single !== null && words.aloneIn(single === price ? null : money(single, currency)),
+    triple !== null && words.threeIn(money(triple, currency)),
+    minNights !== null && minNights > 1 && !isSame && words.atLeast(minNights),
+    maxNights !== null && words.atMost(maxNights),
+  ].filter((note) => note !== false);
+}
 
 /** "$1,025 per person sharing, June 15 to October 31, 2027" */
 function seasonInWords(season: PublishedSeason, money: Money): string {

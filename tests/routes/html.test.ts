@@ -3,6 +3,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { cardsByIds } from "#db/queries/property/read.server";
 import { seedReference, seedSamples } from "#db/seed/fill";
 import { announce } from "#db/transaction.server";
 import { isoDay, longDate } from "#domain/calendar/dates";
@@ -10,7 +11,7 @@ import { dayOfYearText } from "#domain/calendar/months";
 import { builtInRates } from "#domain/money/exchange-rates";
 import { formatMoney, moneyOf } from "#domain/money/money";
 import { countries } from "#domain/places/countries";
-import { longPeriod } from "#domain/rates/published-words";
+import { tablePeriod } from "#domain/rates/published-words";
 import { useSite } from "#tests/setup/test-site";
 import { until } from "#tests/setup/until";
 
@@ -172,17 +173,39 @@ function pricesOf(html: string) {
   }));
 }
 
-/** Rates with their years, which the linked data has in place of the seasons (R-001). */
-const publishedOf = (html: string) =>
-  /<div class="published-rates\b.*?<\/section>/s.exec(html)?.[0] ?? "";
+const squeezed = (node: Parameters<typeof DomUtils.textContent>[0]) =>
+  DomUtils.textContent(node).replace(/\s+/g, " ").trim();
+
+/** The cells of the tables of rates, which the linked data has in place of the seasons (R-001), each with the head of its season. */
+function ratesOnPage(
+  html: string,
+): { year: string; head: string; cell: string; lowest: boolean }[] {
+  const found = DomUtils.findAll(
+    ({ attribs }) => /^rate-year\b/.test(attribs.class ?? ""),
+    parseDocument(html).children,
+  );
+  return found.flatMap((section) => {
+    const named = (name: string) => DomUtils.getElementsByTagName(name, section);
+    const year = named("h3").map(squeezed).join().slice(-4);
+    const heads = named("th").filter(({ attribs }) => attribs.scope === "col");
+    return named("td").map((cell, index) => ({
+      year,
+      head: squeezed(heads[1 + (index % (heads.length - 1))] ?? []),
+      cell: squeezed(cell),
+      lowest: squeezed(cell).includes("Lowest price"),
+    }));
+  });
+}
 
 function expectSeasons(html: string, seasons: readonly (Price & { text: string })[]) {
-  const published = publishedOf(html);
-  if (published) {
+  const published = ratesOnPage(html);
+  if (published.length > 0) {
     for (const { name, text, validFrom: from, validThrough: to = "" } of seasons) {
-      const row = rowsOf(published, `<dt[^>]*>${name}</dt>`).join();
-      expect(row).toContain(text);
-      expect(row).toContain(longPeriod({ from, to }));
+      const cells = published.filter(
+        ({ year, head }) =>
+          head.includes(String(name)) && head.includes(tablePeriod({ from, to }, year)),
+      );
+      expect(cells.map(({ cell }) => cell).join("; ")).toContain(text);
       expect(to >= isoDay(new Date())).toBe(true);
     }
     return;
@@ -198,6 +221,16 @@ function expectSeasons(html: string, seasons: readonly (Price & { text: string }
     ).toHaveLength(1);
     expect(validThrough >= isoDay(new Date())).toBe(true);
   }
+}
+
+/** Beside published rates no other price is stated: the lowest is that of the head (I-011). */
+function expectOnePrice(html: string, from: string) {
+  const lowest = ratesOnPage(html).filter((rate) => rate.lowest);
+  expect(lowest.length).toBeGreaterThan(0);
+  for (const { cell } of lowest) expect(cell).toContain(from);
+  for (const label of ["Price", "From", "Up to", "Rates", "Last checked", "Stated by"])
+    expect(html).not.toMatch(new RegExp(`<dt[^>]*>${label}</dt>`));
+  expect(tableOf(html)).toBe("");
 }
 
 interface StayData extends LinkedData {
@@ -229,12 +262,12 @@ test(
   async () => {
     const stays = await site()
       .database.db.selectFrom("properties")
-      .select(["id", "priceUnit", "priceBasis"])
+      .select(["id", "priceUnit", "priceBasis", "priceUsd"])
       .where("listed", "=", true)
       .execute();
     expect(stays.length).toBeGreaterThanOrEqual(120);
     const seen = { two: 0, seasons: 0, published: 0, converted: 0, unpriced: 0 };
-    for (const { id, priceUnit, priceBasis } of stays) {
+    for (const { id, priceUnit, priceBasis, priceUsd } of stays) {
       const answer = await (await site().request(`/accommodation/${id}`)).text();
       const html = answer.replaceAll("<!-- -->", "");
       expect(html, id).toMatch(/"addressCountry":"[A-Z]{2}"/);
@@ -254,16 +287,24 @@ test(
         priceUnit === "per night" ? `per ${basis} per night` : priceUnit,
       );
       expect(from.referenceQuantity, id).toMatchObject({ value: 1, unitText: basis });
-      expect(rowsOf(html, "<dt[^>]*>Last checked</dt>")[0], id).toContain(longDate(from.validFrom));
+      const rates = ratesOnPage(html);
+      if (rates.length > 0) expectOnePrice(html, from.text);
+      else
+        expect(rowsOf(html, "<dt[^>]*>Last checked</dt>")[0], id).toContain(
+          longDate(from.validFrom),
+        );
+      const [card] = await cardsByIds(site().database.db, [id]);
+      expect(card?.pricePerNight, id).toEqual(moneyOf(from.price, from.priceCurrency));
+      if (from.priceCurrency === "USD") expect(priceUsd, id).toBe(from.price);
       const two = prices.find(({ referenceQuantity }) => referenceQuantity.value === 2);
       expect(two?.price, id).toBe(basis === "person" ? from.price * 2 : undefined);
       const pricesForTwo = rowsOf(html, "<dt[^>]*>For two</dt>").flatMap(listedAmounts);
-      expect(pricesForTwo, id).toEqual(two ? [two.text] : []);
+      if (rates.length === 0) expect(pricesForTwo, id).toEqual(two ? [two.text] : []);
       const seasons = prices.filter(({ validThrough }) => validThrough);
       expectSeasons(html, seasons);
       seen.converted += Number(Boolean(stated));
       seen.two += Number(Boolean(two));
-      seen[publishedOf(html) ? "published" : "seasons"] += seasons.length;
+      seen[rates.length > 0 ? "published" : "seasons"] += seasons.length;
     }
     // The samples must include every case.
     expect(

@@ -14,6 +14,21 @@ interface OfferParts {
 /** Published rates on the page of a stay. */
 export const publishedRates = {
   heading: "Published rates",
+  prices: (year: string) => `Prices ${year}`,
+  caption: (year: string) => `Prices of ${year} by tent or room and season`,
+  charges: {
+    "per person sharing": "Per person sharing, per night",
+    "per person": "Per person, per night",
+    "per unit": "Per tent or room, per night",
+  },
+  room: "Tent or room",
+  anyRoom: "Any tent or room",
+  season: "Season",
+  now: "Now",
+  lowest: "Lowest price",
+  noRate: "No price",
+  aloneIn: (price: string | null) => (price ? `Alone: ${price}` : "Alone: the same"),
+  threeIn: (price: string) => `Three sharing: ${price} each`,
   sheet: (period: string) => `For stays ${period}`,
   rate: "Rate",
   between: "Between them",

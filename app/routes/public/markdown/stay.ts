@@ -26,7 +26,14 @@ import {
 } from "#domain/property/stay-facts";
 import { lowestPrice, peopleOfPrice } from "#domain/property/stay-price";
 import type { PublishedSheet } from "#domain/rates/published";
-import { longPeriod, ratesInWords, unpublishedGaps } from "#domain/rates/published-words";
+import {
+  cellNotes,
+  longPeriod,
+  tablePeriod,
+  termsOfRates,
+  unpublishedGaps,
+} from "#domain/rates/published-words";
+import { type RateTable, rateTables } from "#domain/rates/rate-table";
 import { withTrip } from "#domain/rates/trip";
 import { wholeTripInWords } from "#domain/rates/words";
 import {
@@ -56,7 +63,7 @@ type StayData = SerializeFrom<typeof loader>;
 
 /** The page of a stay: its own words are quoted, each fact has its source as the page shows it. */
 export function stayMarkdown(data: StayData, page: MarkdownPage): string {
-  const { property, pictures, published, similar, ratesDay } = data;
+  const { property, pictures, published, similar } = data;
   return blocks(
     heading(1, property.name),
     escapeLine(placeOf(property)),
@@ -75,7 +82,7 @@ export function stayMarkdown(data: StayData, page: MarkdownPage): string {
     section(
       2,
       words.tabs.rates,
-      ...rates(property, page.exchange, ratesDay),
+      ...rates(data, page.exchange),
       ...publishedRates(published, property, page),
       factList(property, rateFacts(property)),
     ),
@@ -229,11 +236,13 @@ const amenities = (property: PublicProperty): string[] => [
   factList(property, amenityFacts(property)),
 ];
 
-function rates(property: PublicProperty, exchange: Exchange, ratesDay: string | null): string[] {
+function rates({ property, published, ratesDay }: StayData, exchange: Exchange): string[] {
   return [
     factList(property, priceFacts(property, exchange)),
-    seasonTable(property, exchange),
-    property.priceSeasons.length > 0 ? source(property, "priceSeasons") : "",
+    published.length === 0 ? seasonTable(property, exchange) : "",
+    published.length === 0 && property.priceSeasons.length > 0
+      ? source(property, "priceSeasons")
+      : "",
     escapeLine(conversionText(property, exchange, ratesDay) ?? ""),
   ];
 }
@@ -254,6 +263,33 @@ function seasonTable(property: PublicProperty, exchange: Exchange): string {
   return blocks(chart.prices, textTable([prices.season, prices.days, chart.price], rows));
 }
 
+function rateTable({ year, charged, seasons, rooms }: RateTable, exchange: Exchange): string {
+  const said = texts.publishedRates;
+  const money = sumText(exchange);
+  const heads = seasons.map(({ name, periods, minNights }) =>
+    [
+      name || said.rate,
+      ...periods.map((period) => tablePeriod(period, year)),
+      minNights !== null && minNights > 1 && said.atLeast(minNights),
+    ]
+      .filter(Boolean)
+      .join(", "),
+  );
+  const rows = rooms.map(({ name, cells }) => [
+    name ?? said.anyRoom,
+    ...cells.map((rates, index) =>
+      rates
+        .map((rate) => {
+          const season = seasons[index] ?? { minNights: null };
+          return [money(rate.price, rate.currency), ...cellNotes(rate, { charged }, season, money)];
+        })
+        .map((parts) => parts.join(", "))
+        .join("; "),
+    ),
+  ]);
+  return textTable([said.room, ...heads], rows);
+}
+
 /** The published rates with their years, and the dates between them that have none. */
 function publishedRates(
   sheets: readonly PublishedSheet[],
@@ -265,8 +301,12 @@ function publishedRates(
   const gaps = unpublishedGaps(sheets, today).map((gap) => said.gap(longPeriod(gap)));
   const ask = `${site}${paths.property(property.id)}?ask=1#inquiry`;
   return [
-    heading(3, said.heading),
-    ...ratesInWords(sheets, sumText(exchange)).flatMap(({ period, facts: stated }) => [
+    ...rateTables(sheets, today).flatMap((table) => [
+      heading(3, said.prices(table.year)),
+      table.charged ? escapeLine(said.charges[table.charged]) : "",
+      rateTable(table, exchange),
+    ]),
+    ...termsOfRates(sheets, sumText(exchange)).flatMap(({ period, facts: stated }) => [
       period ? heading(4, said.sheet(longPeriod(period))) : "",
       facts(stated.map(({ label, values }) => ({ label, value: values.join("\n") }))),
     ]),

@@ -29,7 +29,7 @@ interface Props {
   property: PublicProperty;
   /** "YYYY-MM-DD" of the exchange rates; null while only built-in ones are in use. */
   ratesDay: string | null;
-  /** Rates beyond the seasons. */
+  /** Rates of accepted sheets: they take the place of the typed price and its seasons. */
   published?: readonly PublishedSheet[];
 }
 
@@ -37,10 +37,17 @@ interface Props {
 export function RatesTab({ property, ratesDay, published = [] }: Props) {
   return (
     <>
-      <PriceFacts property={property} />
-      <Seasons property={property} />
-      {property.priceSeasons.length > 0 && <FactSource property={property} field="priceSeasons" />}
-      <Published property={property} sheets={published} />
+      {published.length > 0 ? (
+        <Published property={property} sheets={published} />
+      ) : (
+        <>
+          <PriceFacts property={property} />
+          <Seasons property={property} />
+          {property.priceSeasons.length > 0 && (
+            <FactSource property={property} field="priceSeasons" />
+          )}
+        </>
+      )}
       <ConversionNote property={property} ratesDay={ratesDay} />
       <FactTable property={property} facts={rateFacts(property)} />
     </>

@@ -41,7 +41,7 @@ export const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === v
 interface PanelProps {
   property: PublicProperty;
   ratesDay: string | null;
-  /** Rates beyond the seasons. */
+  /** Rates of accepted sheets. */
   published?: readonly PublishedSheet[];
 }
 
