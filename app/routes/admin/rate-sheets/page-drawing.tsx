@@ -2,11 +2,10 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "#domain/paths/paths";
 import { adminTexts } from "#domain/text/admin-texts";
-import { plural } from "#domain/text/counted";
 import { Icon } from "~/components/ui/icon";
 import type { DrawnPage } from "./file-view";
 import { places } from "./places";
-import type { SheetView, YearBar } from "./sheet-view.server";
+import type { SheetView } from "./sheet-view.server";
 import { useLitInView } from "./use-review-focus";
 
 const words = adminTexts.rateSheets;
@@ -254,104 +253,6 @@ function GridPage({ page, title }: { page: DrawnPage; title: string }) {
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-const wide = 960;
-const laneHeight = 30;
-const top = 24;
-/** Width of a letter of a label. */
-const letter = 6.6;
-
-/** Each year as one bar: a dashed hole is a gap, a red corner an overlap. */
-export function YearBars({ bars }: { bars: readonly YearBar[] }) {
-  return bars.map((bar) => (
-    <section key={bar.year} className="ratesheet-year" aria-labelledby={`year-${bar.year}`}>
-      <h2 id={`year-${bar.year}`} className="text-small font-semibold">
-        {`The year ${bar.year}`}
-        {bar.gaps.length > 0 && (
-          <span className="text-danger">{plural(bar.gaps.length, "gap", "gaps")}</span>
-        )}
-        {bar.overlaps.length > 0 && (
-          <span className="text-danger">{plural(bar.overlaps.length, "overlap", "overlaps")}</span>
-        )}
-        {bar.segments.length === 0 && <span className="text-ink-soft">{words.noYear}</span>}
-      </h2>
-      <YearBarDrawing bar={bar} />
-    </section>
-  ));
-}
-
-function YearBarDrawing({ bar }: { bar: YearBar }) {
-  const { year, segments, gaps, overlaps, lanes, summary } = bar;
-  const bottom = top + lanes * laneHeight;
-  const x = (share: number) => Number((share * wide).toFixed(1));
-  const yearDays = (Date.UTC(Number(year) + 1, 0) - Date.UTC(Number(year), 0)) / 86_400_000;
-  const monthAt = (month: number) =>
-    (Date.UTC(Number(year), month) - Date.UTC(Number(year), 0)) / 86_400_000 / yearDays;
-  return (
-    <div
-      className="ratesheet-scroll"
-      role="region"
-      aria-label={`The year ${year}, scrolls sideways`}
-      tabIndex={0}
-    >
-      <svg viewBox={`0 0 ${wide} ${bottom + 8}`} role="img" aria-label={summary}>
-        {monthNames.map((month, index) => (
-          <g key={month}>
-            <path className="ratesheet-tick" d={`M${x(monthAt(index))} 16V${bottom + 6}`} />
-            <text className="ratesheet-month" x={x(monthAt(index)) + 3} y={12}>
-              {month}
-            </text>
-          </g>
-        ))}
-        {segments.map(({ from, width, lane, label, isDear }, index) => (
-          <g key={index}>
-            <rect
-              className={isDear ? "ratesheet-dear" : "ratesheet-fair"}
-              x={x(from)}
-              y={top + lane * laneHeight}
-              width={Math.max(2, x(width) - 1)}
-              height={laneHeight - 4}
-              rx={2}
-            />
-            {label.length * letter + 12 < x(width) && (
-              <text x={x(from) + 8} y={top + lane * laneHeight + 18}>
-                {label}
-              </text>
-            )}
-          </g>
-        ))}
-        {gaps.map(({ from, width, label }, index) => (
-          <g key={index}>
-            <rect
-              className="ratesheet-gap"
-              x={x(from) + 1}
-              y={top}
-              width={Math.max(2, x(width) - 2)}
-              height={laneHeight - 4}
-              rx={2}
-            />
-            {label.length * letter + 12 < x(width) && (
-              <text className="ratesheet-fault" x={x(from) + 9} y={top + 18}>
-                {label}
-              </text>
-            )}
-          </g>
-        ))}
-        {overlaps.map(({ from, width }, index) => (
-          <rect
-            key={index}
-            className="ratesheet-corner"
-            x={x(from)}
-            y={top + laneHeight - 9}
-            width={Math.max(6, x(width))}
-            height={9}
-          />
-        ))}
-      </svg>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "#db/connect.server";
 import { findNightsLost } from "#db/queries/rate-sheets/accept-sheet.server";
 import { earlierSheets, findSheet, type WholeSheet } from "#db/queries/rate-sheets/sheets.server";
-import { gapsOf, type Span, textOfLost } from "#domain/rates/priced-nights";
+import { gapsOf, textOfLost } from "#domain/rates/priced-nights";
 import type { Cell, Evidence } from "#domain/rates/reading";
 import {
   countRemarks,
@@ -11,8 +11,6 @@ import {
   rowsWithoutEvidence,
 } from "#domain/rates/review";
 import { rowFields, typedOf, type TypedRow } from "#domain/rates/row-form";
-import { dayNumber } from "#domain/rates/trip";
-import { sheetMoney } from "#domain/rates/words";
 import { adminTexts } from "#domain/text/admin-texts";
 import { plural } from "#domain/text/counted";
 import type { RequestContext } from "~/server/services.server";
@@ -20,17 +18,9 @@ import { fileView } from "./file-view";
 import { doubtLines, waitingCells } from "./sheet-doubts";
 import { type FigureLine, figureLines, gapLine, lostInWords } from "./sheet-lines";
 import { seasonRates } from "./sheet-seasons";
+import { yearBars } from "./year-chart";
 
 const words = adminTexts.rateSheets;
-
-export interface YearBar {
-  year: string;
-  segments: { from: number; width: number; lane: number; label: string; isDear: boolean }[];
-  gaps: { from: number; width: number; label: string }[];
-  overlaps: { from: number; width: number; label: string }[];
-  lanes: number;
-  summary: string;
-}
 
 /** Everything that the review of a sheet shows; null for an unknown one. */
 export async function readSheetView({ db, now }: RequestContext, id: string, url: string) {
@@ -175,63 +165,3 @@ const derivedInWords = (kind: RowKind, evidence: Readonly<Record<string, Evidenc
       return how ? [`${label.toLowerCase()}: ${how}`] : [];
     })
     .join("; ");
-
-const maxLanes = 6;
-
-function yearBars(
-  { rows, years }: WholeSheet,
-  gaps: readonly Span[],
-  overlaps: readonly Span[],
-): YearBar[] {
-  const rates = rows.rates.filter(({ leftOut, weekdays }) => !leftOut && weekdays.length === 0);
-  const prices = rates.map(({ price }) => price);
-  // Not the median: a season in several periods would be its own middle.
-  const middle = (Math.min(...prices) + Math.max(...prices)) / 2;
-  return years.map((number): YearBar => {
-    const year = String(number);
-    const inYear = spanIn(number);
-    const laneEnds: number[] = [];
-    const segments = [...rates]
-      .sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))
-      .flatMap((rate) => {
-        const place = inYear(rate);
-        if (!place) return [];
-        let lane = laneEnds.findIndex((end) => end <= place.from + 1e-9);
-        if (lane < 0) lane = Math.min(laneEnds.length, maxLanes - 1);
-        laneEnds[lane] = place.from + place.width;
-        const amount = sheetMoney(rate.price, rate.currency);
-        const label = `${rate.season.replace(/ season$/i, "")} ${amount}`;
-        return [{ ...place, lane, label, isDear: rate.price > middle }];
-      });
-    const placed = (spans: readonly Span[], label: (span: Span) => string) =>
-      spans.flatMap((span) => {
-        const place = inYear(span);
-        return place ? [{ ...place, label: label(span) }] : [];
-      });
-    const nights = (span: Span) => plural(span.nights, "night", "nights");
-    const empty = placed(gaps, (span) => `No rate, ${nights(span)}`);
-    const double = placed(overlaps, (span) => `Overlap, ${nights(span)}`);
-    return {
-      year,
-      segments,
-      gaps: empty,
-      overlaps: double,
-      lanes: Math.max(1, laneEnds.length),
-      summary: [
-        `${year}: ${segments.map(({ label }) => label).join(", ")}`,
-        ...empty.map(({ label }) => label),
-        ...double.map(({ label }) => label),
-      ].join("; "),
-    };
-  });
-}
-
-/** Place in a year as shares of it; null outside. */
-const spanIn = (year: number) => {
-  const [first, last] = [dayNumber(`${year}-01-01`), dayNumber(`${year}-12-31`)];
-  const days = last - first + 1;
-  return ({ from, to }: { from: string; to: string }) => {
-    const [start, end] = [Math.max(first, dayNumber(from)), Math.min(last, dayNumber(to))];
-    return start > end ? null : { from: (start - first) / days, width: (end - start + 1) / days };
-  };
-};

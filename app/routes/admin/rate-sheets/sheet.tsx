@@ -18,13 +18,14 @@ import { adminFormAction, adminLoader } from "~/server/session/admin.server";
 import { AcceptBar, DeleteSheet } from "./accept-bar";
 import { Doubts } from "./doubts";
 import { LabeledTables } from "./labeled-tables";
-import { PageBar, PageDrawing, YearBars } from "./page-drawing";
+import { PageBar, PageDrawing } from "./page-drawing";
 import { places } from "./places";
 import { RateRows } from "./rows";
 import { actOnSheet, type SheetRejection } from "./sheet-actions.server";
 import { formAddress } from "./sheet-links";
 import { readSheetView, type SheetView } from "./sheet-view.server";
 import { useDoubtKeys, useReviewFocus } from "./use-review-focus";
+import { YearBars } from "./year-bars";
 
 const words = adminTexts.rateSheets;
 
