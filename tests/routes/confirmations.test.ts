@@ -89,7 +89,9 @@ describe("the page of a stay", () => {
     await saveProperty(db(), { id, fields, sources, actor: "test", rates: testRates });
     await confirm(id, ["bedrooms"]);
     await contradict(id, "capacity", 6);
-    expect(rowOf(await read(id), "Sleeps")).toMatch(/text-ink-soft">From half\.example, \w+ \d+, \d{4}/);
+    expect(rowOf(await read(id), "Sleeps")).toMatch(
+      /text-ink-soft">From half\.example, \w+ \d+, \d{4}/,
+    );
   });
 
   test("confirms a price only with its currency and unit (L-007)", async () => {
