@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { legOf, spokenMinutes } from "./atlas";
+import { distanceKm, scaleBar } from "./coordinates";
 import {
   countries,
   countryByIso,
@@ -10,7 +11,6 @@ import {
   destinationSlugs,
   guideSlugs,
 } from "./countries";
-import { distanceKm, scaleBar } from "./coordinates";
 import { atlasOf } from "./country-atlas";
 import { drawingOf } from "./country-drawing";
 import {

@@ -139,7 +139,7 @@ function ListingScreen(listing: ListingData) {
   const isFolded = drawing !== null && Object.keys(asked.errors).length === 0;
   const note = query.trip && <TotalNote trip={query.trip} />;
   return (
-    <div className={drawing ? "listing listing-on-map" : "wrap listing pb-section"}>
+    <div id="listing" className={drawing ? "listing listing-on-map" : "wrap listing pb-section"}>
       <Breadcrumbs trail={[{ label: texts.listing.title }]} />
       <div className="listing-top grid-cols-1 grid items-center py-6 border-b border-line">
         <h1 className="lining-nums">{query.trip ? texts.rates.heading : texts.listing.title}</h1>

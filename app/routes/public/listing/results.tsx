@@ -47,6 +47,7 @@ export function Results({
 }: Props) {
   const { query, total, priced, page, pages, failure, understood, corrections, dropped } = listing;
   const { pathname, search } = useLocation();
+  const here = pathname + search;
   return (
     <section
       ref={element}
@@ -57,7 +58,7 @@ export function Results({
       className="listing-results"
     >
       {listing.drawing && (
-        <a className="listing-grip" href="#results" aria-label={texts.map.list} />
+        <Link className="listing-grip" to={`${here}#results`} aria-label={texts.map.list} />
       )}
       <div className="flex flex-wrap items-baseline justify-between mb-5 gap-x-6 gap-y-1">
         <p role="status" className="listing-count">
@@ -80,7 +81,7 @@ export function Results({
       {failure && (
         <div className="notice notice-error text-danger mb-6 rounded-2" role="alert">
           <p>{failure}</p>
-          <a href={pathname + search}>{texts.common.retry}</a>
+          <a href={here}>{texts.common.retry}</a>
         </div>
       )}
       {query.page > page && <p className="notice mb-6 rounded-2">{texts.listing.lastPage(page)}</p>}
@@ -89,7 +90,7 @@ export function Results({
           <NothingFound {...listing} filters={filters} />
         </Suspense>
       )}
-      <Stays {...listing} from={pathname + search} />
+      <Stays {...listing} from={here} />
       <Pager
         page={page}
         pages={pages}
@@ -103,9 +104,9 @@ export function Results({
       </p>
       {listing.drawing && (
         <p className="listing-map-back absolute pointer-events-none print:hidden!">
-          <a href="#top" className="btn sticky shadow-3">
+          <Link to={`${here}#listing`} className="btn sticky shadow-3">
             <Icon name="map" /> {texts.map.open}
-          </a>
+          </Link>
         </p>
       )}
     </section>
