@@ -9,16 +9,16 @@ import {
   type PictureRow,
   picturesColumn,
 } from "#db/queries/pictures/columns.server";
+import { isoDay } from "#domain/calendar/dates";
 import { similarStays as maxSimilar } from "#domain/limits";
 import type { LikenedStay, ListingAnswers } from "#domain/listing/answers";
 import { priceOf } from "#domain/money/money";
-import { isoDay } from "#domain/calendar/dates";
 import type { Trust } from "#domain/property/confirmations";
 import type { Picture, Property, PropertyCard } from "#domain/property/property";
 import { withoutTypedPrice } from "#domain/property/public-property";
 import type { PublishedRates } from "#domain/rates/card-quote";
-import { type PublishedSheet, publishedSheets } from "#domain/rates/published";
 import { unpackRates } from "#domain/rates/packed-rates";
+import { type PublishedSheet, publishedSheets } from "#domain/rates/published";
 import { seasonsAhead } from "#domain/rates/seasons";
 import { statementsColumn, trustIn } from "./confirmations.server";
 import { fieldsOf, storedFields } from "./row.server";
