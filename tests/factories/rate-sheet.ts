@@ -29,7 +29,6 @@ const greenSeasonOf = (year: number): Rate =>
     price: 69_000,
     single: null,
   });
-export const greenSeason = greenSeasonOf(fixedYear);
 
 export const makeBand = (changed: Partial<ChildBand> = {}): ChildBand => ({
   unit: null,

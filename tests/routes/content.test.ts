@@ -71,7 +71,7 @@ describe("posts and pages", () => {
       expect(answer.status).toBe(400);
       const html = await answer.text();
       expect(html).toContain("A page with this slug already exists");
-      expect(html).toContain('value="Packing again"');
+      expect(html).toContain(">Packing again</textarea>");
     });
   });
 
@@ -154,7 +154,7 @@ describe("posts and pages", () => {
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("was deleted while you were editing");
-    expect(html).toContain('value="Mine"');
+    expect(html).toContain(">Mine</textarea>");
     expect((await send("/admin/blog/edit/a", { ...form, overwrite: "yes" })).status).toBe(303);
     expect(await stored("a")).toMatchObject({ title: "Mine" });
   });

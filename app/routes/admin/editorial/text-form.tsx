@@ -1,7 +1,14 @@
 import "./editorial.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { clockOf } from "#domain/calendar/dates";
 import { countWords, readingMinutes } from "#domain/editorial/reading-time";
@@ -97,6 +104,7 @@ export function TextForm(props: Props) {
           className="text-title-field"
           as="textarea"
           rows={2}
+          onKeyDown={sendByEnter}
           required
         />
         {kind === "post" && (
@@ -374,4 +382,11 @@ function CurrentVersion({ version, lastEdit }: StoredText) {
       )}
     </>
   );
+}
+
+/** A title wraps, but is one line: Enter sends the form, as in other fields of one line. */
+function sendByEnter(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  (event.target as HTMLTextAreaElement).form?.requestSubmit();
 }
