@@ -10,6 +10,7 @@ import { displayPrice, toUsd } from "#domain/money/money";
 import { paths } from "#domain/paths/paths";
 import { quoteStay } from "#domain/rates/card-quote";
 import { addDays, type Trip, withTrip, writeTrip } from "#domain/rates/trip";
+import { texts } from "#domain/text/texts";
 import { makeInquiryForm } from "#tests/factories/inquiry";
 import { randomFrom } from "#tests/factories/random";
 import { useSite } from "#tests/setup/test-site";
@@ -139,8 +140,8 @@ test.each(trips)("cards, order and filter say the total of $arrive to $leave", a
   const limit = Math.ceil(priced[Math.floor(priced.length / 3)]?.usd ?? 1_000);
   const html = await page(tripQuery(trip, { maxTotal: String(limit) }));
   const count = priced.filter(({ usd }) => (usd ?? Infinity) <= limit).length;
-  const heading = `${count} ${count === 1 ? "stay" : "stays"} for your dates`;
-  expect(html.includes(heading), heading).toBe(true);
+  const counted = texts.listing.count(count, count);
+  expect(html.includes(counted), counted).toBe(true);
 });
 
 let senders = 0;
