@@ -172,9 +172,9 @@ test.describe("map", () => {
       ["best", "Best in January"],
       ["good", "Good"],
     ] as const)
-      expect(await colors(`.atlas-key span:text-is("${label}")`, "::before")).toBe(
-        await colors(`.atlas-country.is-${rank} use`),
-      );
+      await expect
+        .poll(() => colors(`.atlas-country.is-${rank} use`), "its color changes slowly")
+        .toBe(await colors(`.atlas-key span:text-is("${label}")`, "::before"));
     await expect(page.locator('[data-shape="tz"]')).toHaveClass(/is-best/);
     await expect(page.locator('[data-shape="na"]')).toHaveClass(/is-fair/);
   });

@@ -54,7 +54,7 @@ test.describe("pictures", () => {
     test(`the cover of a post is shown whole at ${width} px`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${site.url}/blog/an-hour-with-gorillas`);
-      const cover = page.getByRole("article").getByRole("img").first();
+      const cover = page.locator(".post-cover img");
       const share = () =>
         cover.evaluate(
           ({ clientWidth, clientHeight, naturalWidth, naturalHeight }: HTMLImageElement) =>
