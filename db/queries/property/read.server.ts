@@ -67,7 +67,7 @@ const pricedBySheetsColumn = sql<boolean>`exists (
   select from rate_sheets join rates on rates.sheet_id = rate_sheets.id
   where rate_sheets.property_id = properties.id and rate_sheets.kind = 'rack'
     and rate_sheets.state = 'accepted' and rate_sheets.source <> 'seasons'
-    and not rates.left_out and rates.stay_to >= current_date
+    and not rates.left_out and rates.stay_to >= (now() at time zone 'UTC')::date
 )`;
 
 /** Selects every field, and what decides which of them are public. */
