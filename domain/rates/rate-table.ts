@@ -24,7 +24,7 @@ export interface TableSeason {
 }
 
 export interface RoomRates {
-  /** Null: any. */
+  /** Null if the price does not depend on it. */
   name: string | null;
   /** By season; the price of every night first, then those of some weekdays. */
   cells: PublishedSeason[][];

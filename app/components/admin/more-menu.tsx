@@ -5,7 +5,7 @@ import { Icon } from "~/components/ui/icon";
 
 interface Props {
   id: string;
-  /** Of the button, for screen readers. */
+  /** Accessible name of the button. */
   label: string;
   /** Heads the menu on phones. */
   name: string;

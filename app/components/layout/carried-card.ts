@@ -1,6 +1,6 @@
 import type { PropertyCard } from "#domain/property/property";
 
-/** What a card tells the page of its stay, which is shown while that page loads. */
+/** The part of a card that stands in for the page of its stay while that page loads. */
 export interface CarriedCard extends Pick<
   PropertyCard,
   "name" | "region" | "country" | "shortDescription" | "cover"

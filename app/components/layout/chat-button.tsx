@@ -44,7 +44,7 @@ export function ChatButton({ property, inline = false }: { property?: string; in
   return inline ? button : <aside aria-label={texts.chat.title}>{button}</aside>;
 }
 
-/** What the floating button must not cover: controls, open panels, prices, and the last line of the page. */
+/** The floating button moves out of the way of controls, open panels, prices and the last line of the page. */
 const uncovered =
   "a, button, input, select, textarea, summary, label, .search-box, .trip-guests-box, .suggestions, .card-foot, .footer-fine";
 

@@ -140,7 +140,7 @@ export function PropertyGrid({ cards, level = 3 }: { cards: Card[]; level?: 2 | 
   );
 }
 
-/** Where every card is a sample, a note above them says so once, in place of their labels. */
+/** Takes the labels off cards that are all samples, and returns the note for above their list instead. */
 export function labelSamples<T extends Card>(cards: readonly T[]) {
   return cards.length > 1 && cards.every(({ sample }) => sample)
     ? { labeled: cards.map((card) => ({ ...card, sample: false })), note: texts.card.allSamples }

@@ -20,7 +20,7 @@ import { AssignField, StatusForm } from "./inquiry-state";
 interface Props {
   inquiry: OpenInquiry;
   view: InquiryView;
-  /** Of the list, for the way back. */
+  /** Number of the list's page to which "Back" leads. */
   page: number;
   /** ID of the person who looks. */
   me: string;

@@ -90,7 +90,7 @@ export function InquiryList(props: Props) {
   );
 }
 
-/** Of a row, for the way back to it. */
+/** Element id of a row, to which "Back" leads. */
 export const rowId = (id: string) => `inquiry-${id}`;
 
 function emptyText({ status, assigned, search }: InquiryView): string {
