@@ -117,7 +117,16 @@ test.describe("map", () => {
       await hydrated(page);
       await page.getByRole("button", { name: "Place and dates" }).click();
       await page.getByRole("searchbox").fill("zambia");
-      await page.getByRole("button", { name: "Search", exact: true }).click();
+      const arrival = new Date().getUTCFullYear() + 1;
+      const [arrive, leave] = [page.getByLabel("Arrive"), page.getByLabel("Leave")];
+      const search = page.getByRole("button", { name: "Search", exact: true });
+      await arrive.fill(`${arrival}-06-14`);
+      await leave.fill(`${arrival}-06-10`);
+      await search.click();
+      await expect(leave).toBeFocused();
+      await expect(page).not.toHaveURL(/search=zambia/);
+      await leave.fill(`${arrival}-06-18`);
+      await search.click();
       await expect(page).toHaveURL(/search=zambia/);
       await expect(page.getByRole("searchbox")).toBeHidden();
       await page.getByRole("link", { name: "Show the list" }).click();

@@ -38,7 +38,8 @@ export function SearchBar({ isFolded, ...search }: Props) {
       closeLabel={texts.listing.closeSearch}
       title={texts.listing.placeAndDates}
     >
-      <Fields {...search} onSearch={() => hideSheet(sheet)} />
+      {/* A date that the browser rejects stays in view, with its reason. */}
+      <Fields {...search} onSearch={(form) => form?.checkValidity() && hideSheet(sheet)} />
     </Sheet>
   );
 }
@@ -57,12 +58,16 @@ function Fields({
   asked,
   onSearch,
   ...search
-}: Omit<Props, "isFolded"> & { onSearch?: () => void }) {
+}: Omit<Props, "isFolded"> & { onSearch?: (form: HTMLFormElement | null) => void }) {
   return (
     <div role="search" className="search-bar grid bg-paper border border-line-strong rounded-3">
       <SearchField {...search} />
       <TripFields {...asked} form={filterFormId} />
-      <button form={filterFormId} className="btn" onClick={onSearch}>
+      <button
+        form={filterFormId}
+        className="btn"
+        onClick={({ currentTarget }) => onSearch?.(currentTarget.form)}
+      >
         {texts.search.submit}
       </button>
     </div>
